@@ -13,9 +13,7 @@ import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
-import { EmbeddedHorizon } from './core/market/horizon/embedded-horizon.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
-import { startMarket } from './core/market/start-market.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
@@ -77,6 +75,7 @@ import { Shedding } from './platform/routing/shedding.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
 import type { Encryption, OpenMarket } from './open-market.ts';
 import type { StartOptions } from './start-options.ts';
+import { startOnHorizon } from './start-on-horizon.ts';
 
 const UID_KEYS = 2 ** 32;
 
@@ -146,18 +145,16 @@ async function startTrading(
   { options, database, opened }: Sources,
   parts: { readonly uidKey: number; readonly metrics: Metrics; readonly destinations: Destinations },
 ): Promise<{ readonly core: TradingCore; readonly bots: BotTraders }> {
-  const { config, clock: wall, system, log, onFatal } = options;
-  const { store, meta, identity, orderArchive: archive, lastMarketTime } = database;
+  const { config, system, log, onFatal } = options;
+  const { store, meta, identity, orderArchive: archive } = database;
   const { uidKey, metrics, destinations } = parts;
   const { kind: marketKind, priceSource, source } = opened;
-  // A new data folder has missed nothing.
-  const storedMs = (await lastMarketTime.playedMs()) || null;
-  const running = await startMarket({ config, wall, system, log, source, database, playedMs: storedMs });
-  const { clock, market, board, terms, offers, feeType, playedMs } = running;
-  const horizon = new EmbeddedHorizon(market, clock);
+  const running = await startOnHorizon(options, database, source);
+  const { clock, market, horizon, cluster, board, terms, offers, feeType, playedMs } = running;
   const { maxOpenOrders, hedgedMargin } = config;
   const leveragesOf = offers.leveragesOf.bind(offers);
   const rates = new SwapRates({ stored: await database.financing.terms(), market });
+  cluster?.followRates(rates);
   const swapFree = new SwapFreeAccounts(await database.financing.swapFree());
   const isSwapFree = swapFree.isSwapFree.bind(swapFree);
   const settings = { feeType, maxOpenOrders, hedgedMargin, leveragesOf, isSwapFree } as const;
@@ -198,7 +195,7 @@ async function startTrading(
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
     core: {
-      ...{ clock, market, horizon, marketKind, priceSource, board, terms, offers },
+      ...{ clock, market, horizon, cluster, marketKind, priceSource, board, terms, offers },
       financing: { rates, swapFree },
       ...{ store, executor, commits, accountFeed, siteSettings, slices },
     },

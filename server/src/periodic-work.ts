@@ -34,7 +34,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const { objects, admin, hub, expiry, unused, tape, clockWatch, database } = options;
   const { wall, disk, shedding, limiter, log, system, config } = objects.platform;
   const { securityLogDays } = config;
-  const { market, clock } = objects.core;
+  const { market, clock, cluster } = objects.core;
   const { tokens } = objects.auth.sessions;
   const { notifications, uploads, bots, alerts, pushSubscriptions, webhooks } = objects.site;
   const { losingShare, monthlyStatements } = objects.site;
@@ -52,10 +52,11 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   };
   const { commitments } = objects.fairness;
   const proofs = commitments === null ? {} : { commitments };
+  const horizon = cluster === null ? {} : { 'market horizon': cluster };
   let quarter = 0;
   let frames = 0;
   return () => {
-    runAll({ clockWatch, tape });
+    runAll({ clockWatch, tape, ...horizon });
     market.advance();
     runAll({ alerts, ...proofs });
     if (!market.isBehind) runAll({ expiry });

@@ -176,13 +176,14 @@ function tradingOf(options: AdminContextOptions) {
 function operationsOf(options: AdminContextOptions) {
   const { platform, core, operations, database, clockWatch, pageCheck } = options;
   const { wall, system, disk, shedding, log } = platform;
-  const { market, executor, clock, commits } = core;
+  const { market, executor, clock, commits, cluster } = core;
   const { backups } = operations;
   const { databaseStatus, tape } = database;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const writable = () => database.writable() && pageCheck.isSound;
   const readiness = new ReadinessWatch({
     ...{ disk, shedding, market, executor, clock, commits, writable, ledger: ledgerBalance, system, log },
+    clusterParts: cluster === null ? undefined : () => cluster.readiness(),
   });
   const health = new ServerHealth({
     ...{ databaseStatus, tape, market, clock, wall, steady: system, backups, commits, readiness },

@@ -2,6 +2,7 @@
 
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { SwapTermsRow } from '@vernier/db/repositories/trading/financing';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { text } from '@vernier/shared/api/fields';
 import { isoTime } from '@vernier/shared/clock';
@@ -105,7 +106,7 @@ async function updateInstrument({ context, admin, recorder }: AuthorizedCall, in
   const swapTerms = swapTermsWith(instrument, rates.listedOf(instrument.id), input);
   const excessive = excessiveRates(swapTerms);
   if (excessive.length > 0) throw new Refused(refuse('validation_failed', { fields: excessive }));
-  const swapRow = rates.changed(instrument, swapTerms);
+  let swapRow: SwapTermsRow | null = null;
   const from = statusFor(context, instrument.code);
   const to = standingWith(from, input);
   const audited = (standing: InstrumentStatus, contract: PresentedTerms & SwapTerms) => ({
@@ -120,10 +121,13 @@ async function updateInstrument({ context, admin, recorder }: AuthorizedCall, in
       to,
       before: audited(from, instrument),
       after: audited(to, { ...terms.resulting(row), ...swapTerms }),
-      writes: [
-        deferredWrite('instrumentTerms', 'put', row),
-        ...(swapRow === null ? [] : [rates.writeOf(swapRow)]),
-      ],
+      writes(slot) {
+        swapRow = rates.changed(instrument, swapTerms, slot);
+        return [
+          deferredWrite('instrumentTerms', 'put', row),
+          ...(swapRow === null ? [] : [rates.writeOf(swapRow)]),
+        ];
+      },
       enforce() {
         terms.enforce(row);
         if (swapRow !== null) rates.enforce(swapRow);

@@ -62,7 +62,8 @@ export type HaltMode = Extract<TradingState, 'halted' | 'close_only'>;
 interface RecordedChange {
   readonly before: unknown;
   readonly after: object;
-  readonly writes?: readonly DeferredWrite[];
+  /** Those of a change that takes effect at a slot. */
+  readonly writes?: (slot: Slot) => readonly DeferredWrite[];
   readonly enforce?: () => void;
 }
 
@@ -270,7 +271,7 @@ export class MarketControls {
   }
 
   async #record(
-    { acts, before, after, writes = [], enforce }: PreparedAct,
+    { acts, before, after, writes, enforce }: PreparedAct,
     { slot: next, conditions }: ChangePlace,
     { adminId, record }: ActingAdmin,
   ): Promise<RecordedEffect> {
@@ -281,7 +282,7 @@ export class MarketControls {
         { before, after: { ...after, acts } },
         ...required,
         ...acts.map((act) => deferredWrite('interventions', 'append', rowOf(act, by))),
-        ...writes,
+        ...(writes?.(next) ?? []),
       ),
     );
     return { slot, isNext: acts.length > 0 && slot === next, enforce };

@@ -11,6 +11,7 @@ import type { AccountFeed } from './feeds/account-feed.ts';
 import type { Financing } from './financing/financing.ts';
 import type { InstrumentTerms } from './market/instrument-terms.ts';
 import type { AccountLeverages } from './market/account-leverages.ts';
+import type { ClusterMarket } from './market/horizon/cluster-market.ts';
 import type { MarketHorizon } from './market/horizon/market-horizon.ts';
 import type { LiveMarket } from './market/live-market.ts';
 import type { RenderedQuotes } from './market/rendered-quotes.ts';
@@ -21,6 +22,8 @@ export interface TradingCore {
   readonly market: LiveMarket;
   /** Decides from which slot on a change of the market takes effect. */
   readonly horizon: MarketHorizon;
+  /** Null in a process that does everything. */
+  readonly cluster: ClusterMarket | null;
   readonly marketKind: MarketKind;
   /** Name for users of where the prices come from; undefined without one. */
   readonly priceSource: string | undefined;

@@ -5,7 +5,7 @@ import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { SwapTermsRow } from '@vernier/db/repositories/trading/financing';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { ReplacedSwapTerms, SwapTerms, SwapTermsHistory } from '@vernier/shared/market/swap-terms';
-import { timeOfSlot } from '@vernier/shared/market/slot';
+import { type Slot, timeOfSlot } from '@vernier/shared/market/slot';
 import type { LiveMarket } from '../market/live-market.ts';
 
 /** Most versions of an instrument, in memory and in the database: enough for the rollovers that are not played yet. */
@@ -14,7 +14,7 @@ const MOST_VERSIONS = 100;
 export interface SwapRatesOptions {
   /** Versions on disk, by instrument, oldest first. */
   readonly stored: readonly SwapTermsRow[];
-  readonly market: Pick<LiveMarket, 'instruments' | 'nextSlot' | 'setTerms'>;
+  readonly market: Pick<LiveMarket, 'instruments' | 'setTerms'>;
 }
 
 export class SwapRates {
@@ -38,10 +38,10 @@ export class SwapRates {
     return listed;
   }
 
-  /** Terms as of the next slot, which no client has seen; null when they are those of the instrument. */
-  changed(instrument: Instrument, terms: SwapTerms): SwapTermsRow | null {
+  /** Terms as of a slot, which no client has seen; null when they are those of the instrument. */
+  changed(instrument: Instrument, terms: SwapTerms, slot: Slot): SwapTermsRow | null {
     if (isSame(instrument, terms)) return null;
-    return { ...terms, instrumentId: instrument.id, fromMs: timeOfSlot(this.#options.market.nextSlot) };
+    return { ...terms, instrumentId: instrument.id, fromMs: timeOfSlot(slot) };
   }
 
   /** The write of a version; {@link enforce} lets it take effect once it is on disk. */

@@ -7,6 +7,7 @@ import type { Clock } from '@vernier/shared/clock';
 import { MarketClock } from '@vernier/shared/market-clock';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { MarketSource } from '@vernier/shared/market/market-source';
+import type { Slot } from '@vernier/shared/market/slot';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
@@ -30,6 +31,8 @@ export interface StartMarketOptions {
   };
   /** The newest moment that was played by an earlier process; null where none is made up for. */
   readonly playedMs: number | null;
+  /** Of a market that is computed together with other processes. */
+  readonly shared?: { readonly clock: MarketClock; readonly horizon: { readonly slot: Slot } } | undefined;
 }
 
 export interface RunningMarket {
@@ -47,17 +50,24 @@ export interface RunningMarket {
 }
 
 export async function startMarket(options: StartMarketOptions): Promise<RunningMarket> {
-  const { config, wall, system, log, source, database } = options;
-  const storedSpeed = await database.meta.get(SPEED_KEY);
-  const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
-  const newestMs = await database.lastMarketTime.newestMs();
-  const clock = new MarketClock({ wall, steady: system, pace, newestMs });
+  const { config, system, log, source, database, shared } = options;
+  const clock = shared?.clock ?? (await clockOf(options));
   const playedMs = options.playedMs ?? clock.now();
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
-  const market = new LiveMarket(source, source.instruments, clock, { playedMs, steady: system });
+  const market = new LiveMarket(source, source.instruments, clock, {
+    ...{ playedMs, steady: system },
+    ...(shared === undefined ? {} : { horizon: shared.horizon }),
+  });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const stored = await database.instrumentTerms.all();
   const terms = new InstrumentTerms({ stored, market, feeType, leverageProfile: config.leverageProfile });
   const offers = await AccountLeverages.open({ config, terms, identity: database.identity });
   return { clock, market, board: new RenderedQuotes(market), terms, offers, feeType, playedMs };
+}
+
+async function clockOf({ database, wall, system }: StartMarketOptions): Promise<MarketClock> {
+  const storedSpeed = await database.meta.get(SPEED_KEY);
+  const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
+  const newestMs = await database.lastMarketTime.newestMs();
+  return new MarketClock({ wall, steady: system, pace, newestMs });
 }

@@ -9,6 +9,7 @@ import type { Executor } from '@vernier/shared/engine/executor';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { Shedding } from '../../platform/routing/shedding.ts';
 import type { LedgerBalance } from './ledger-balance.ts';
+import type { ClusterReadiness } from '../../core/market/horizon/cluster-readiness.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
@@ -24,7 +25,7 @@ const LEDGER_EVERY_MS = 60_000;
 export const PARTS = ['database', 'writer', 'event_loop', 'market', 'ledger', 'disk', 'running'] as const;
 
 export type Part = (typeof PARTS)[number];
-export type Readiness = Readonly<Record<Part, boolean>>;
+export type Readiness = Readonly<Record<Part, boolean>> & Partial<ClusterReadiness>;
 
 export interface ReadinessOptions {
   readonly writable: () => boolean;
@@ -38,6 +39,8 @@ export interface ReadinessOptions {
   readonly disk: Pick<DiskWatch, 'isCloseOnly'>;
   readonly system: Pick<SystemMonitor, 'monotonicMs'>;
   readonly log: Log;
+  /** Parts of a process of a cluster. */
+  readonly clusterParts?: (() => ClusterReadiness) | undefined;
 }
 
 export class ReadinessWatch {
@@ -57,7 +60,7 @@ export class ReadinessWatch {
   }
 
   read(): Readiness {
-    const { writable, shedding, market, clock, disk } = this.#parts;
+    const { writable, shedding, market, clock, disk, clusterParts } = this.#parts;
     return {
       database: writable(),
       writer: !this.#isStuck(),
@@ -66,6 +69,7 @@ export class ReadinessWatch {
       ledger: this.#isBalanced,
       disk: !disk.isCloseOnly,
       running: this.#isRunning,
+      ...clusterParts?.(),
     };
   }
 

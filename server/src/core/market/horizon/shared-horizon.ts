@@ -1,0 +1,226 @@
+/**
+ * Market horizon of processes that compute one market together: a row of the database, which each process moves on to two seconds
+ * ahead once a second. A process plays nothing beyond what it has read, so a change that is stored for the slots after the
+ * horizon reaches every process before it plays them. While the database is silent the market stands, and goes on afterwards
+ * with the next slot.
+ */
+
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
+import { type DeferredWrite, required } from '@vernier/db/repositories/deferred-write';
+import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
+import type { MarketHorizonRepository } from '@vernier/db/repositories/site/market-horizon';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
+import type { ClockSpeed, MarketClock } from '@vernier/shared/market-clock';
+import type { Intervention } from '@vernier/shared/market/intervention';
+import { timeOfSlot, type Slot } from '@vernier/shared/market/slot';
+import type { LiveMarket } from '../live-market.ts';
+import { clockSpeedOf, SPEED_KEY } from '../stored-speed.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import {
+  type ChangePlace,
+  type MarketHorizon,
+  OutdatedPlace,
+  type ClockChange,
+  type StoredChange,
+} from './market-horizon.ts';
+
+/** How far the horizon is ahead: a database that is silent for so long stops the market. */
+export const HORIZON_MS = 2_000;
+const EXTENSION_INTERVAL_MS = 1_000;
+/** An extension without an answer is given up, and the next one begins. */
+const EXTENSION_TIMEOUT_MS = 2_000;
+/** Of a change whose place was taken by another one, or by an extension. */
+const MAX_ATTEMPTS = 20;
+/** Market time is the wall's until a speed is set. */
+const WALL_PACE: ClockSpeed = { wallMs: 0, marketMs: 0, factor: 1 };
+
+export interface SharedHorizonParts {
+  readonly rows: MarketHorizonRepository;
+  readonly interventions: Pick<InterventionRepository, 'after'>;
+  readonly meta: Pick<MetaRepository, 'get'>;
+  readonly clock: DatabaseClock;
+  readonly steady: SteadyClock;
+  readonly log: { warn(message: string, fields?: object): void };
+  /** Reads an intervention from its row. */
+  readonly actOf: (row: { readonly body: string }) => Intervention;
+  /** Interventions that the market has at its start. */
+  readonly known: number;
+  /** Called with further ones until the running market follows. */
+  readonly onActs: (acts: readonly Intervention[]) => void;
+  /** Only for tests: the time of the database. */
+  readonly databaseTime?: (() => TimeMs) | undefined;
+}
+
+/** What follows the changes that the horizon reads. */
+interface HorizonFollower {
+  intervene(acts: readonly Intervention[]): void;
+  schedule(pace: ClockSpeed): void;
+}
+
+export class SharedHorizon implements MarketHorizon {
+  readonly #parts: SharedHorizonParts;
+  #follower: HorizonFollower;
+  readonly #readers: (() => Promise<void>)[] = [];
+  #slot: Slot = 0;
+  /** Of what has been read; none before the first extension. */
+  #version = -1;
+  #known: number;
+  #storedPace: string | null = null;
+  #pace: ClockSpeed = WALL_PACE;
+  #extension: Extension | null = null;
+  #extendedMs: number;
+  #isSilent = false;
+
+  constructor(parts: SharedHorizonParts) {
+    this.#parts = parts;
+    this.#known = parts.known;
+    this.#follower = { intervene: parts.onActs, schedule: () => {} };
+    this.#extendedMs = parts.steady.monotonicMs() - EXTENSION_INTERVAL_MS;
+  }
+
+  get slot(): Slot {
+    return this.#slot;
+  }
+
+  /** Time since the last extension that succeeded. */
+  get silentMs(): number {
+    return this.#parts.steady.monotonicMs() - this.#extendedMs;
+  }
+
+  /** The newest speed, which may begin later; null while none has been set. */
+  get pace(): ClockSpeed | null {
+    return this.#storedPace === null ? null : this.#pace;
+  }
+
+  /** Adds what reads other changes of administrators, such as terms of instruments, whenever something has changed. */
+  onChange(read: () => Promise<void>): void {
+    this.#readers.push(read);
+  }
+
+  /** From then on changes reach the running market; those before are in it. */
+  follow(market: Pick<LiveMarket, 'intervene'>, clock: Pick<MarketClock, 'schedule'>): void {
+    this.#follower = {
+      intervene: (acts) => market.intervene(acts),
+      schedule: (pace) => clock.schedule(pace),
+    };
+  }
+
+  /** Four times a second; an extension is due once a second. */
+  onInterval(): void {
+    const { steady, log } = this.#parts;
+    const running = this.#extension;
+    if (running !== null && steady.monotonicMs() - running.sinceMs < EXTENSION_TIMEOUT_MS) return;
+    this.#extension = null;
+    if (this.silentMs < EXTENSION_INTERVAL_MS) return;
+    this.extend().catch((error: unknown) => {
+      if (!this.#isSilent) log.warn('the market horizon was not extended', { error });
+      this.#isSilent = true;
+    });
+  }
+
+  /** Reads what has changed and moves the horizon on; calls at the same time share an extension. */
+  extend(): Promise<void> {
+    if (this.#extension !== null) return this.#extension.done;
+    const extension: Extension = { sinceMs: this.#parts.steady.monotonicMs(), done: Promise.resolve() };
+    this.#extension = extension;
+    extension.done = this.#extend(extension).finally(() => {
+      if (this.#extension === extension) this.#extension = null;
+    });
+    return extension.done;
+  }
+
+  async change<Result>(store: (place: ChangePlace) => Promise<StoredChange<Result>>): Promise<Result> {
+    return this.#atHorizon(async (conditions) => {
+      const { result } = await store({ slot: this.#slot + 1, conditions });
+      return result;
+    });
+  }
+
+  /** The speed changes when every process has come to the horizon: at the same moment of the market and of the wall. */
+  changeClock(
+    change: ClockChange,
+    store: (pace: ClockSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
+  ): Promise<ClockSpeed> {
+    return this.#atHorizon(async (conditions) => {
+      const pace = paceAfter(this.#pace, timeOfSlot(this.#slot), this.#parts.clock.now(), change);
+      await store(pace, conditions);
+      return pace;
+    });
+  }
+
+  async #atHorizon<Result>(
+    store: (conditions: readonly DeferredWrite[]) => Promise<Result>,
+  ): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      await this.#extendAfresh();
+      const place = { version: this.#version, slot: this.#slot + 1 };
+      try {
+        const result = await store([required(deferredWrite('marketHorizon', 'change', place))]);
+        // What is stored is stored; without an answer the next extension reads it.
+        await this.#extendAfresh().catch(() => {});
+        return result;
+      } catch (error) {
+        if (!(error instanceof OutdatedPlace)) throw error;
+        if (attempt === MAX_ATTEMPTS) throw error.cause;
+      }
+    }
+  }
+
+  /** An extension that begins now: one that began earlier may not have read the newest changes. */
+  async #extendAfresh(): Promise<void> {
+    await this.#extension?.done.catch(() => {});
+    await this.extend();
+  }
+
+  async #extend(extension: Extension): Promise<void> {
+    const { rows, steady, clock, databaseTime } = this.#parts;
+    for (;;) {
+      const [version, pace] = [this.#version, this.#pace];
+      const sentMs = steady.monotonicMs();
+      const row = await rows.extend({ version, pace, aheadMs: HORIZON_MS, nowMs: databaseTime?.() });
+      if (this.#extension !== extension) return;
+      clock.measure({ databaseMs: row.nowMs, sentMs, receivedMs: steady.monotonicMs() });
+      if (row.version === version) {
+        this.#slot = Math.max(this.#slot, row.slot);
+        this.#extendedMs = steady.monotonicMs();
+        this.#isSilent = false;
+        return;
+      }
+      await this.#read(extension, row.version);
+      if (this.#extension !== extension) return;
+    }
+  }
+
+  /** Everything up to a version, and perhaps more: that lies after a horizon which is not known yet. */
+  async #read(extension: Extension, version: number): Promise<void> {
+    const { interventions, meta, actOf } = this.#parts;
+    const acts = (await interventions.after(this.#known)).map(actOf);
+    const storedPace = await meta.get(SPEED_KEY);
+    for (const readOther of this.#readers) await readOther();
+    if (this.#extension !== extension) return;
+    this.#known += acts.length;
+    if (acts.length > 0) this.#follower.intervene(acts);
+    if (storedPace !== this.#storedPace && storedPace !== null) {
+      this.#pace = clockSpeedOf(storedPace);
+      this.#follower.schedule(this.#pace);
+    }
+    this.#storedPace = storedPace;
+    this.#version = version;
+  }
+}
+
+interface Extension {
+  readonly sinceMs: number;
+  done: Promise<void>;
+}
+
+/** The pace that begins where another one comes to a moment of the market; a clock that is stopped before it begins now. */
+function paceAfter(pace: ClockSpeed, marketMs: TimeMs, nowMs: TimeMs, change: ClockChange): ClockSpeed {
+  const { factor } = pace;
+  const waitMs = factor === 0 ? 0 : (marketMs - pace.marketMs) / factor + pace.wallMs - nowMs;
+  const wallMs = nowMs + Math.max(0, Math.ceil(waitMs));
+  const stoppedMs = factor === 0 ? pace.marketMs : marketMs;
+  if ('factor' in change) return { wallMs, marketMs: stoppedMs, factor: change.factor };
+  return { wallMs, marketMs: Math.max(change.marketMs, stoppedMs), factor };
+}
