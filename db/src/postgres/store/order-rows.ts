@@ -41,7 +41,10 @@ interface NewResponse extends IdempotencyRow {
   readonly book: Book | undefined;
 }
 
-/** The statement's parameters are in the order of `parametersOf`. */
+/**
+ * The statement's parameters are in the order of `parametersOf`. Activity is numbered account by account, as in transactions with
+ * facts of several accounts: another order would be a deadlock with them.
+ */
 export const WRITE_ORDERS = preparedStatement(
   'write_orders',
   sql`with owned as (select 1 from shards where id = ${parameter()} and epoch = ${parameter()} for share),
@@ -60,6 +63,7 @@ export const WRITE_ORDERS = preparedStatement(
     from unnest(
       ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('boolean')}, ${arrayParameter('bigint')}
     ) as added (account_id, place, own_act, event_seq)
+    order by added.account_id, added.place
   ),
   written_orders as (${insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) })}),
   written_postings as (${insertRows(postings)}),

@@ -164,6 +164,34 @@ describe('a commit on PostgreSQL', () => {
     await pool.end();
   });
 
+  it('numbers activity account by account, as a transaction with facts of several accounts does', async () => {
+    await store.commit([make.opening(), make.opening()]);
+    const pool = connectionPool(database.url);
+    const other = await pool.connect();
+    const addFact = (accountId: number) =>
+      other.query(
+        `INSERT INTO account_activity (account_id, number, own_act, kind, at_ms, detail)
+         VALUES ($1, 1, false, 'reply', 0, '{}')`,
+        [accountId],
+      );
+    // It finds a deadlock before the store does, which would repeat its commit.
+    await other.query("BEGIN; SET LOCAL deadlock_timeout = '20ms'");
+    await addFact(1);
+    const commit = store.commit([
+      make.eventsRecord(2, [make.opened(2)]),
+      make.eventsRecord(1, [make.opened(1)]),
+    ]);
+    await untilOneWaits(other);
+    await addFact(2);
+    await other.query('COMMIT');
+    await commit;
+    expect(
+      await query('SELECT account_id, number FROM account_activity ORDER BY account_id, number'),
+    ).toEqual([1, 2].flatMap((account_id) => [1, 2].map((number) => ({ account_id, number }))));
+    other.release();
+    await pool.end();
+  });
+
   it('appends lines to the chain, also while another transaction does', async () => {
     await query(
       "INSERT INTO admins (email, password_hash, role, created_at_ms) VALUES ('a@example.com', 'x', 'owner', 0)",
@@ -194,7 +222,9 @@ describe('a commit on PostgreSQL', () => {
     await store.commit([make.opening()]);
     const pool = connectionPool(database.url);
     const other = await pool.connect();
-    await other.query("BEGIN; UPDATE users SET lang = 'de' WHERE id = 1");
+    await other.query(
+      "BEGIN; SET LOCAL deadlock_timeout = '20ms'; UPDATE users SET lang = 'de' WHERE id = 1",
+    );
     const closing = make.eventsRecord(1, [{ kind: 'AccountClosed' }]);
     const commit = store.commit([closing, { ...make.opening(), audit: LINE }]);
     await untilOneWaits(other);

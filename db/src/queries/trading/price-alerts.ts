@@ -8,6 +8,7 @@ import type {
   PriceAlertRepository,
   PriceAlertRow,
 } from '../../repositories/trading/price-alerts.ts';
+import type { AccountFact } from '../../repositories/trading/activity.ts';
 import type { TimeMs } from '@vernier/shared/clock';
 import { addFact } from './activity-number.ts';
 import {
@@ -60,6 +61,7 @@ export function priceAlertQueries(
     fire: (firings, mostWaiting) =>
       transaction(function* () {
         const fired: PriceAlertRow[] = [];
+        const facts: { readonly userId: number; readonly fact: AccountFact }[] = [];
         const messages: NewPushMessage[] = [];
         for (const { id: alert, atMs, bid, pushes } of firings) {
           const row = yield* first(
@@ -73,8 +75,11 @@ export function priceAlertQueries(
           fired.push(row);
           messages.push(...pushes);
           const detail = { instrument: row.instrumentId, price: row.price, bid };
-          yield* addFact(source, row.userId, { kind: 'price_alert', atMs, detail });
+          facts.push({ userId: row.userId, fact: { kind: 'price_alert', atMs, detail } });
         }
+        // Account by account, as the store numbers activity: another order would be a deadlock on PostgreSQL.
+        for (const { userId: accountId, fact } of facts.toSorted((one, other) => one.userId - other.userId))
+          yield* addFact(source, accountId, fact);
         if (messages.length > 0) yield* pushMessages.put(messages, mostWaiting);
         return fired;
       }),
