@@ -74,10 +74,10 @@ export class RecordMaker {
   }
 
   /** A withdrawal of a hundred dollars. */
-  withdrawing(): EventBody {
+  withdrawing(accountId = 1): EventBody {
     return {
       kind: 'WithdrawalRequested',
-      transferId: this.books.nextTransferId,
+      transferId: this.books.numbersOf(accountId).nextTransferId,
       request: {
         channel: 'coin',
         drawCurrencyId: 1,
@@ -133,7 +133,7 @@ export class RecordMaker {
 
   #terms(accountId: number): OrderTerms {
     return {
-      id: this.books.nextOrderId,
+      id: this.books.numbersOf(accountId).nextOrderId,
       accountId,
       leverage: 100,
       conversion: ONE,

@@ -79,7 +79,7 @@ export class TradingScenario {
   /** The inputs of a decision now. */
   context(): DecisionContext {
     const { market, valuation, settings, nowMs, books } = this;
-    const { nextOrderId, nextTransferId } = books;
+    const { nextOrderId, nextTransferId } = books.numbersOf(1);
     const known = { orderKnown: false, clientIdUsed: false };
     return { market, valuation, settings, nowMs, nextOrderId, nextTransferId, ...known };
   }

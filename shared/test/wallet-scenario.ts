@@ -73,7 +73,7 @@ export class WalletScenario {
       settings: { feeType: 'per_lot', maxOpenOrders: 500 },
       nowMs: this.nowMs,
       nextOrderId: 1,
-      nextTransferId: this.books.nextTransferId,
+      nextTransferId: this.books.numbersOf(1).nextTransferId,
       orderKnown: false,
       clientIdUsed: false,
     });
@@ -90,7 +90,7 @@ export class WalletScenario {
 
   /** A deposit that is credited immediately. */
   fund(usd: bigint): void {
-    const transferId = this.books.nextTransferId;
+    const transferId = this.books.numbersOf(1).nextTransferId;
     this.submit({ kind: 'SubmitDeposit', request: depositing({ unitsE8: usd * 100_000_000n }) });
     this.submit({ kind: 'ApproveDeposit', transferId, unitsE8: null, adminId: 1 });
   }

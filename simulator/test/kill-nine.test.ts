@@ -117,7 +117,7 @@ describe('kill -9', () => {
         new Set(accepted.filter(({ refused }) => refused === null).map(({ command }) => command)),
       ).toEqual(new Set(COMMANDS));
       // Every event of a command is stored under exactly one key, also without a client that read the response.
-      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.all()].length);
+      expect(await eventsUnderKeys(store, next)).toBe(replayed.recordedEvents - [...stored.all()].length);
       await close();
       folder.remove();
     },

@@ -98,7 +98,7 @@ async function openStore(kind: string, place: string): Promise<Store> {
   if (kind === 'sqlite') return openSqlite({ dataDir: place, ...at }).store;
   const { pool } = await connect({ url: place, ...at, requireDurability: true });
   await pool.end();
-  return PostgresStore.open({ url: place, shard: 0, onLost: fail });
+  return PostgresStore.open({ url: place, onLost: fail });
 }
 
 function fail(error: unknown): never {

@@ -7,13 +7,24 @@ BEGIN
   RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 
--- Ownership of accounts. A commit names the epoch of its owner; a new owner increments it.
+-- Shards of accounts: (account id - 1) mod 64. A commit names the epoch of the owner; a new owner increments it.
 CREATE TABLE shards (
-  id bigint PRIMARY KEY,
-  epoch bigint NOT NULL CHECK (epoch >= 0)
+  id bigint PRIMARY KEY CHECK (id BETWEEN 0 AND 63),
+  epoch bigint NOT NULL CHECK (epoch >= 0),
+  -- The last numbers that were given: id + 1, id + 65, id + 129, …; not positive before the first one.
+  last_event_seq bigint NOT NULL,
+  last_order_id bigint NOT NULL,
+  last_posting_id bigint NOT NULL,
+  last_transfer_id bigint NOT NULL,
+  last_account_id bigint NOT NULL,
+  -- The time of the newest event; 0 before the first one.
+  played_ms bigint NOT NULL DEFAULT 0,
+  -- The moment of the market of which only a part is stored; 0 for none.
+  playing_ms bigint NOT NULL DEFAULT 0
 );
 
-INSERT INTO shards (id, epoch) VALUES (0, 0);
+INSERT INTO shards (id, epoch, last_event_seq, last_order_id, last_posting_id, last_transfer_id, last_account_id)
+SELECT id, 0, id - 63, id - 63, id - 63, id - 63, id - 63 FROM generate_series(0, 63) AS id;
 
 CREATE TABLE meta (
   key text COLLATE "C" PRIMARY KEY,

@@ -14,9 +14,6 @@ import { WriteCheck } from './connection/write-check.ts';
 import { assertNoOwner } from './store/shard-lock.ts';
 import { PostgresStore } from './store/store.ts';
 
-/** Shard of all accounts, as long as one process owns them. */
-const ONLY_SHARD = 0;
-
 export interface PostgresOptions extends Omit<ConnectOptions, 'beforeMigration'> {
   /** A further check before anything is changed; `isNew` for a database without tables of this program. */
   readonly beforeMigration?: (isNew: boolean) => void;
@@ -33,13 +30,13 @@ export async function openPostgres({
   const { pool, migrated, createdAtMs } = await connect({
     ...options,
     async beforeMigration(client) {
-      await assertNoOwner(client, ONLY_SHARD);
+      await assertNoOwner(client);
       beforeMigration?.(await isNewDatabase(client));
     },
   });
   try {
     await assertImportComplete(pool);
-    const store = await PostgresStore.open({ url: options.url, shard: ONLY_SHARD, onLost });
+    const store = await PostgresStore.open({ url: options.url, onLost });
     const runner = new PostgresQueryRunner(pool);
     const writes = new WriteCheck(pool);
     return {

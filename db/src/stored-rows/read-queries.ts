@@ -1,6 +1,20 @@
 /** Queries of requests and of the start, for both databases. Pages are ranges of numbers, so that no query counts or skips rows. */
 
-import { and, asc, count, desc, eq, gt, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lte,
+  max,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Tables } from '../schema/tables.ts';
 
@@ -93,23 +107,36 @@ function notClosed(db: BetterSQLite3Database, { accounts, closedAccounts }: Tabl
   return notInArray(accounts.id, db.select({ id: closedAccounts.accountId }).from(closedAccounts));
 }
 
-/** What a start reads back into memory. */
-export function startQueries(db: BetterSQLite3Database, tables: Tables) {
+/** What a start reads back into memory; with a condition only of some accounts. */
+export function startQueries(
+  db: BetterSQLite3Database,
+  tables: Tables,
+  isLoaded: (accountId: SQLWrapper) => SQL | undefined = () => undefined,
+) {
   const { accounts, adjustments, closedAccounts, deposits, events, orders, postings, withdrawals } = tables;
   return {
     openOrders: db
       .select()
       .from(orders)
-      .where(and(isNull(orders.historyNumber), gt(orders.id, after)))
+      .where(and(isNull(orders.historyNumber), gt(orders.id, after), isLoaded(orders.accountId)))
       .orderBy(asc(orders.id))
       .limit(limit),
-    openDeposits: db.select().from(deposits).where(isNull(deposits.endedAtMs)),
-    openWithdrawals: db.select().from(withdrawals).where(isNull(withdrawals.endedAtMs)),
-    openAdjustments: db.select().from(adjustments).where(isNull(adjustments.endedAtMs)),
+    openDeposits: db
+      .select()
+      .from(deposits)
+      .where(and(isNull(deposits.endedAtMs), isLoaded(deposits.accountId))),
+    openWithdrawals: db
+      .select()
+      .from(withdrawals)
+      .where(and(isNull(withdrawals.endedAtMs), isLoaded(withdrawals.accountId))),
+    openAdjustments: db
+      .select()
+      .from(adjustments)
+      .where(and(isNull(adjustments.endedAtMs), isLoaded(adjustments.accountId))),
     accounts: db
       .select()
       .from(accounts)
-      .where(and(gt(accounts.id, after), notClosed(db, tables)))
+      .where(and(gt(accounts.id, after), notClosed(db, tables), isLoaded(accounts.id)))
       .orderBy(asc(accounts.id))
       .limit(limit),
     accountCount: db.select({ count: count() }).from(accounts).where(notClosed(db, tables)),
@@ -132,7 +159,7 @@ export function startQueries(db: BetterSQLite3Database, tables: Tables) {
 }
 
 /** The last numbers of each kind, as the start queries give them. */
-export interface LastNumbers {
+export interface LastIds {
   readonly event: number | null | undefined;
   readonly order: number | null | undefined;
   readonly posting: number | null | undefined;
@@ -149,7 +176,7 @@ export interface LastNumbers {
 }
 
 /** No number of a deleted row is given again. */
-export function lastNumbers({ event, order, posting, account, transfers, closed }: LastNumbers) {
+export function lastNumbers({ event, order, posting, account, transfers, closed }: LastIds) {
   return {
     lastEventSeq: Math.max(event ?? 0, closed?.eventSeq ?? 0),
     lastOrderId: Math.max(order ?? 0, closed?.orderId ?? 0),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { expect, test } from 'vitest';
 import { connectionPool } from '../../src/postgres/connection/pool.ts';
+import { beginShards } from '../../src/postgres/store/shard-numbers.ts';
 import { PostgresQueryRunner } from '../../src/postgres/query-runner.ts';
 import { type AllBodies, bodiesOf } from '../../src/queries/bodies.ts';
 import { all, type Body, type Steps, write } from '../../src/queries/body.ts';
@@ -100,6 +101,8 @@ test('each method of a repository has the same results on both databases', async
         await target.run(insertRow(target.source, name, row));
   });
   const pool = connectionPool(server.url);
+  await beginShards(pool);
+  await pool.query("DELETE FROM meta WHERE key = 'numbers_before_shards'");
   const postgres = new PostgresQueryRunner(pool);
   const called = new Set<string>();
   const onSqlite = noted(bodiesOf(sqlite.source), called);
@@ -134,6 +137,8 @@ async function withoutTriggers(copy: (target: PostgresQueryRunner) => Promise<vo
     );
   await change('SET session_replication_role = replica');
   const pool = connectionPool(server.url);
+  await beginShards(pool);
+  await pool.query("DELETE FROM meta WHERE key = 'numbers_before_shards'");
   await copy(new PostgresQueryRunner(pool));
   await pool.end();
   await change('RESET session_replication_role');

@@ -1,5 +1,7 @@
 /** Kills of the server under a stream of commits: every acknowledged commit is there afterwards. */
 
+import type { LiveAccounts } from '@vernier/shared/engine/live-accounts';
+import { countUpTo } from '@vernier/shared/engine/number-sequence';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +29,7 @@ class OrderStream {
 
   /** Goes on from what is stored, like a restarted process. */
   static async open(url: string): Promise<OrderStream> {
-    const store = await PostgresStore.open({ url, shard: 0, onLost: () => {} });
+    const store = await PostgresStore.open({ url, onLost: () => {} });
     return new OrderStream(store, new RecordMaker(await store.load()));
   }
 
@@ -43,7 +45,7 @@ class OrderStream {
       for (;;) {
         const [opened, closed] = [
           this.#make.eventsRecord(accountId, [this.#make.opened(accountId)]),
-          this.#make.closing(accountId, this.#make.books.nextOrderId - 1, 1_000n),
+          this.#make.closing(accountId, this.#make.books.numbersOf(accountId).lastOrderId, 1_000n),
         ];
         await this.#store.commit([opened, closed]);
         for (const { seq } of [...opened.events, ...closed.events]) this.acknowledged.add(seq);
@@ -62,11 +64,17 @@ interface Stored {
   readonly isReplayed: boolean;
 }
 
+/** How many events the sequences have numbered. */
+function numbered({ sequences }: LiveAccounts): number {
+  return sequences.reduce((sum, numbers) => sum + countUpTo(numbers.lastEventSeq, numbers), 0);
+}
+
 /** Reads the log, replays it, and compares it with the rows. */
 async function readStored(url: string): Promise<Stored> {
-  const store = await PostgresStore.open({ url, shard: 0, onLost: () => {} });
+  const store = await PostgresStore.open({ url, onLost: () => {} });
   const { lastAccountId } = await store.load();
   const replayed = new RecordMaker();
+  replayed.books.continueInShards();
   const postings: Posting[] = [];
   const sequences = new Set<number>();
   for (let after = 0; ; ) {
@@ -83,7 +91,7 @@ async function readStored(url: string): Promise<Stored> {
   await store.close();
   return {
     sequences,
-    isContiguous: Math.max(...sequences) === sequences.size,
+    isContiguous: numbered(replayed.books) === sequences.size,
     sumMicros: trialTotal(trialBalance(postings, 'demo')),
     isReplayed: rows.every(({ id, version, balanceMicros }) => {
       const account = replayed.books.account(id);

@@ -4,7 +4,7 @@ import { createDatabase } from './test-database.ts';
 
 storeContract('PostgreSQL', async () => {
   const database = await createDatabase();
-  const open = () => PostgresStore.open({ url: database.url, shard: 0, onLost: () => {} });
+  const open = () => PostgresStore.open({ url: database.url, onLost: () => {} });
   let store = await open();
   return {
     store,

@@ -4,6 +4,7 @@ import type { BooksReader, StoredEvent } from './stored-books.ts';
 import { type ClosedAccount, ClosedAccounts } from './closed-accounts.ts';
 import type { Recorded } from './live-accounts.ts';
 import { LogReplay } from './log-replay.ts';
+import { countUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { accountRow } from '../trading/orders/account.ts';
@@ -22,10 +23,20 @@ export interface BooksVerdict {
   readonly faults: readonly string[];
 }
 
-export async function auditBooks(stored: BooksReader): Promise<BooksVerdict> {
-  const audit = new BooksAudit(stored, await stored.closedAccounts());
+/** `shardsAfter` are the last numbers before those of shards; null where the log is one sequence. */
+export async function auditBooks(
+  stored: BooksReader,
+  shardsAfter: LastNumbers | null = null,
+): Promise<BooksVerdict> {
+  const audit = new BooksAudit(stored, { closed: await stored.closedAccounts(), shardsAfter });
   await audit.run();
   return { events: audit.events, faults: audit.faults };
+}
+
+/** What is known of the log before its first event. */
+interface Log {
+  readonly closed: Iterable<ClosedAccount>;
+  readonly shardsAfter: LastNumbers | null;
 }
 
 class BooksAudit {
@@ -37,14 +48,15 @@ class BooksAudit {
   readonly #total = { demo: 0n, real: 0n };
   #events = 0;
   #postings = 0;
-  #lastTransfer = 0;
-  /** Postings before the next event of an open account may be of deleted or of closed accounts. */
-  #hasGap = false;
+  #lastSeq = 0;
+  readonly #openTransfers = new Set<number>();
+  /** Sequences in which postings before the next event of an open account may be of deleted or of closed accounts. */
+  readonly #gaps = new Set<NumberSequence>();
 
-  constructor(stored: BooksReader, closed: Iterable<ClosedAccount>) {
+  constructor(stored: BooksReader, { closed, shardsAfter }: Log) {
     this.#stored = stored;
     this.#closed = new ClosedAccounts(closed);
-    this.#replay = new LogReplay(this.#closed);
+    this.#replay = new LogReplay(this.#closed, shardsAfter);
   }
 
   /** Number of events in the log. */
@@ -77,16 +89,20 @@ class BooksAudit {
 
   /** False at the end of the log, or where it cannot be followed any more. */
   async #follow(): Promise<boolean> {
-    const place = this.#books.lastEventSeq + 1;
+    let place = this.#lastSeq + 1;
     try {
-      const event = await this.#stored.eventAfter(place - 1);
+      const event = await this.#stored.eventAfter(this.#lastSeq);
       if (event === null) return false;
+      place = event.seq;
+      this.#lastSeq = event.seq;
       this.#events += 1;
       const { seq, accountId, version, atMs, body } = event;
       const isDeleted = this.#closed.has(accountId);
-      this.#hasGap ||= isDeleted || seq > place;
+      if (this.#replay.beginsShards(event)) await this.#passAllPostings();
+      const numbers = this.#books.numbersOf(accountId);
+      if (isDeleted || seq > numbers.nextEventSeq) this.#gaps.add(numbers);
       if (!isDeleted) this.#checkColumns(event);
-      if (!isDeleted && this.#hasGap) await this.#passPostings();
+      if (!isDeleted && this.#gaps.has(numbers)) await this.#passPostings(numbers);
       const recorded = this.#replay.take({ seq, accountId, version, atMs, body });
       if (recorded !== null) await this.#check(event, recorded);
       return true;
@@ -97,14 +113,22 @@ class BooksAudit {
   }
 
   /** Goes over the postings of deleted and of closed accounts, up to the next one of an open account. */
-  async #passPostings(): Promise<void> {
-    this.#hasGap = false;
-    let next = await this.#stored.postingAfter(this.#books.lastPostingId);
-    while (next !== null && this.#closed.has(next.accountId)) {
+  async #passPostings(numbers: NumberSequence): Promise<void> {
+    const { step } = numbers;
+    const { lastPostingId } = this.#replay;
+    this.#gaps.delete(numbers);
+    let next = await this.#stored.postingAfter(numbers.lastPostingId, step);
+    while (next !== null && next.id <= lastPostingId && this.#closed.has(next.accountId)) {
       this.#countClosed(next);
-      next = await this.#stored.postingAfter(next.id);
+      next = await this.#stored.postingAfter(next.id, step);
     }
-    if (next !== null) this.#books.passOver({ postingId: next.id - 1 });
+    if (next === null) return;
+    const last = Math.min(next.id - step, lastPostingId);
+    numbers.lastPostingId = Math.max(numbers.lastPostingId, last);
+  }
+
+  async #passAllPostings(): Promise<void> {
+    for (const numbers of this.#books.sequences) await this.#passPostings(numbers);
   }
 
   #countClosed({ book, amountMicros }: Posting): void {
@@ -130,41 +154,52 @@ class BooksAudit {
       this.#total[book] += trialTotal(trialBalance(postings, book));
     this.#postings += postings.length;
     for (const order of orders) {
-      if (isClosed(order))
-        this.#compare(`order ${order.id}`, await this.#stored.order(order.id), recordOf(order));
+      if (isClosed(order)) this.#compare(`order ${order.id}`, await this.#stored.order(order.id), recordOf(order));
     }
     for (const transfer of transfers) {
       const { kind, id } = transfer;
-      if (id > this.#lastTransfer) this.#transfers[kind] += 1;
-      this.#lastTransfer = Math.max(id, this.#lastTransfer);
-      if (!isOpen(transfer)) this.#compare(`${kind} ${id}`, await this.#stored.transfer(kind, id), transfer);
+      if (!this.#openTransfers.delete(id)) this.#transfers[kind] += 1;
+      if (isOpen(transfer)) this.#openTransfers.add(id);
+      else this.#compare(`${kind} ${id}`, await this.#stored.transfer(kind, id), transfer);
     }
   }
 
   /** Rows that no event made, and numbers that no closing entry accounts for. */
   async #count(): Promise<void> {
-    await this.#passPostings();
+    await this.#passAllPostings();
     this.#finishReplay();
     const { deposit: deposits, withdrawal: withdrawals, adjustment: adjustments } = this.#transfers;
     const { accounts, postings, orders } = this.#closed.rows;
-    const { last } = this.#closed;
+    const numbered = this.#numbered();
     this.#compare('the number of rows', await this.#stored.counts(), {
       events: this.events,
       postings: this.#postings,
-      orders: Math.max(this.#books.nextOrderId - 1, last.orderId) - orders,
-      accounts: this.#books.nextAccountId - 1 - this.#closed.deleted,
+      orders: numbered.orders - orders,
+      accounts: numbered.accounts - this.#closed.deleted,
       deposits,
       withdrawals,
       adjustments,
     });
-    if (accounts > 0 && this.#postings + postings !== this.#books.lastPostingId)
+    if (accounts > 0 && this.#postings + postings !== numbered.postings)
       this.faults.push(
-        `the ledger ends at posting ${this.#books.lastPostingId}, and has ${this.#postings} and ${postings} deleted ones`,
+        `the ledger numbered ${numbered.postings} postings, and has ${this.#postings} and ${postings} deleted ones`,
       );
     for (const id of this.#closed.unbalanced)
       this.faults.push(`the closing entry of account ${id} does not balance`);
     for (const book of ['demo', 'real'] as const)
       if (this.#total[book] !== 0n) this.faults.push(`the ${book} book does not balance`);
+  }
+
+  /** How many numbers the sequences have given. */
+  #numbered(): Record<'orders' | 'accounts' | 'postings', number> {
+    const numbered = { orders: 0, accounts: 0, postings: 0 };
+    for (const numbers of this.#books.sequences) {
+      const lastOrderId = Math.max(numbers.lastOrderId, this.#replay.lastClosed(numbers).orderId);
+      numbered.orders += countUpTo(lastOrderId, numbers);
+      numbered.accounts += countUpTo(numbers.lastAccountId, numbers);
+      numbered.postings += countUpTo(numbers.lastPostingId, numbers);
+    }
+    return numbered;
   }
 
   #finishReplay(): void {

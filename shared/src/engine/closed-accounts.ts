@@ -32,7 +32,7 @@ export interface ClosedAccount extends ClosedSums {
   readonly closedAtMs: TimeMs;
   /** Number of its events; the last one closed it. */
   readonly version: number;
-  /** The newest numbers of the books when it was closed, so that none is given again. */
+  /** The newest numbers of its sequence when it was closed, so that none is given again. */
   readonly lastEventSeq: number;
   readonly lastPostingId: number;
   readonly lastOrderId: number;
@@ -80,9 +80,14 @@ export class ClosedAccounts {
     return rows;
   }
 
-  get last(): Record<'accountId' | 'eventSeq' | 'postingId' | 'orderId', number> {
-    const last = { accountId: 0, eventSeq: 0, postingId: 0, orderId: 0 };
+  /** The last numbers of the entries of some accounts; without an entry below all numbers. */
+  lastOf(
+    isOne: (accountId: number) => boolean,
+  ): Record<'accountId' | 'eventSeq' | 'postingId' | 'orderId', number> {
+    const none = Number.NEGATIVE_INFINITY;
+    const last = { accountId: none, eventSeq: none, postingId: none, orderId: none };
     for (const entry of this.#byId.values()) {
+      if (!isOne(entry.accountId)) continue;
       last.accountId = Math.max(last.accountId, entry.accountId);
       last.eventSeq = Math.max(last.eventSeq, entry.lastEventSeq);
       last.postingId = Math.max(last.postingId, entry.lastPostingId);

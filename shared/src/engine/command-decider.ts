@@ -45,7 +45,7 @@ export class CommandDecider {
     const { accounts, market, settings } = this.#options;
     const account = accountId === null ? null : (accounts.account(accountId) ?? null);
     const { valuation } = this;
-    const { nextOrderId, nextTransferId } = accounts;
+    const { nextOrderId, nextTransferId } = accounts.numbersOf(accountId ?? accounts.nextAccountId);
     return decide(account, command, {
       market,
       valuation,

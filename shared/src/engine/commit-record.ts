@@ -1,6 +1,7 @@
 /** The durable record of one decided command: what it changed, and its answer under the client's key. */
 
 import type { TimeMs } from '../clock.ts';
+import type { AccountEvent } from '../trading/orders/events.ts';
 import type { RefusalReason } from '../refusals.ts';
 import type { NewAuditLine, CommitRecord, IdempotencyRow, SignupRows } from './store.ts';
 import type { Recorded } from './live-accounts.ts';
@@ -75,4 +76,9 @@ export function refusedRecord(reason: RefusalReason, answer: StoredResponse): Co
 
 function keyRow({ accountId, idempotency, text, nowMs }: StoredResponse): IdempotencyRow | null {
   return idempotency && { accountId, ...idempotency, answer: text, createdAtMs: nowMs };
+}
+
+/** Number of orders that these events filled or closed. */
+export function fillCount(events: readonly AccountEvent[]): number {
+  return events.filter(({ body: { kind } }) => kind === 'OrderFilled' || kind === 'OrderClosed').length;
 }

@@ -9,7 +9,6 @@ import { isRefusal } from '../refusals.ts';
 import { runSteps } from '../run-steps.ts';
 import type { CommitRecord } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
-import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Decision, PartialDecision } from '../trading/decisions/context.ts';
 import type { MarketMoment } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
@@ -17,7 +16,7 @@ import type { NearestPrices } from '../trading/triggers/quote-sides.ts';
 import type { TrailingBook } from '../trading/triggers/trailing-book.ts';
 import { INACTIVE_IN_MEMORY } from './inactive-accounts.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
-import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
+import { acceptedRecord, causedRecord, fillCount, refusedRecord } from './commit-record.ts';
 import { type Job, keyName, unanswered } from './job.ts';
 import { CommandDecider } from './command-decider.ts';
 import type { KeyedAnswer } from './keys-in-flight.ts';
@@ -150,11 +149,12 @@ export class Executor {
   }
 
   get lastAccountId(): number {
-    return this.#accounts.nextAccountId - 1;
+    return this.#accounts.lastAccountId;
   }
 
-  get lastOrderId(): number {
-    return this.#accounts.nextOrderId - 1;
+  /** Number of orders that were accepted so far, open or not. */
+  get orderCount(): number {
+    return this.#accounts.orderCount;
   }
 
   /** Listens to what has become durable; returns the way to stop listening. */
@@ -346,7 +346,7 @@ export class Executor {
   }
 
   #countFills(recorded: readonly Recorded[]): void {
-    for (const { events } of recorded) this.#marketFills += events.filter(isFill).length;
+    for (const { events } of recorded) this.#marketFills += fillCount(events);
   }
 
   /** A command follows the moment that is being played: its account is worked off first. */
@@ -358,10 +358,10 @@ export class Executor {
   }
 
   #commit({ rows, answers, recorded }: Batch): void {
-    const { lastEventSeq } = this.#accounts;
+    const { recordedEvents } = this.#accounts;
     if (rows.length > 0 || this.#isNowWhole) this.#lastCommit = this.#store(rows);
     this.#lastCommit
-      .then(() => this.#release({ rows, answers, recorded }, lastEventSeq))
+      .then(() => this.#release({ rows, answers, recorded }, recordedEvents))
       .catch((error: unknown) => this.#break(error));
   }
 
@@ -380,12 +380,12 @@ export class Executor {
     this.#commits -= 1;
   }
 
-  #release({ answers, recorded }: Batch, durableSeq: number): void {
+  #release({ answers, recorded }: Batch, durableEvents: number): void {
     for (const { job, text } of answers) {
       job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
     }
     this.#listeners.callEach(recorded.map((one) => [one]));
-    this.#accounts.durable(durableSeq);
+    this.#accounts.durable(durableEvents);
   }
 
   #break(error: unknown): void {
@@ -393,8 +393,4 @@ export class Executor {
     this.#state = 'broken';
     this.#options.onFatal(error);
   }
-}
-
-function isFill({ body: { kind } }: AccountEvent): boolean {
-  return kind === 'OrderFilled' || kind === 'OrderClosed';
 }

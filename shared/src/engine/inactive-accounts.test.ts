@@ -80,7 +80,7 @@ describe('accounts that are inactive', () => {
     await at.run(placing(EURUSD), 2);
     await at.start();
     expect(at.executor.activeAccounts().map(({ id }) => id)).toEqual([2]);
-    expect(at.executor).toMatchObject({ accountCount: 3, lastAccountId: 3, lastOrderId: 1 });
+    expect(at.executor).toMatchObject({ accountCount: 3, lastAccountId: 3, orderCount: 1 });
     store.take();
     expect(at.account(3)).toMatchObject({ id: 3, balanceMicros: OPENING });
     expect(at.account(3).version).toBe(1);

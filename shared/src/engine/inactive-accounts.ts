@@ -14,44 +14,44 @@ export interface InactiveOptions {
 export class InactiveAccounts {
   readonly source: AccountSource;
   readonly #limit: number;
-  /** The newest event of each account, in the order of their last use. */
-  readonly #eventSeqs = new Map<number, number>();
-  #durableSeq = 0;
+  /** How many events had been recorded with the newest one of each account, in the order of their last use. */
+  readonly #recorded = new Map<number, number>();
+  #durableEvents = 0;
 
   constructor({ source, limit }: InactiveOptions) {
     this.source = source;
     this.#limit = limit;
   }
 
-  /** The account became inactive with this event, or was read from the store. */
-  add(id: number, eventSeq: number): void {
-    this.#eventSeqs.delete(id);
-    this.#eventSeqs.set(id, eventSeq);
+  /** The account became inactive with the last of so many recorded events, or was read from the store. */
+  add(id: number, recordedEvents: number): void {
+    this.#recorded.delete(id);
+    this.#recorded.set(id, recordedEvents);
   }
 
   /** The account has an open order or transfer again. */
   remove(id: number): void {
-    this.#eventSeqs.delete(id);
+    this.#recorded.delete(id);
   }
 
   /** A read of the account, when it is one of these. */
   use(id: number): void {
-    const eventSeq = this.#eventSeqs.get(id);
-    if (eventSeq !== undefined) this.add(id, eventSeq);
+    const recordedEvents = this.#recorded.get(id);
+    if (recordedEvents !== undefined) this.add(id, recordedEvents);
   }
 
-  /** All events up to this one are in the store. */
-  durable(eventSeq: number): void {
-    this.#durableSeq = eventSeq;
+  /** So many recorded events are in the store. */
+  durable(recordedEvents: number): void {
+    this.#durableEvents = recordedEvents;
   }
 
   /** Removes the longest unused above the limit. An account stays until its newest event is in the store. */
   *evict(): Generator<number> {
-    if (this.#eventSeqs.size <= this.#limit) return;
-    for (const [id, eventSeq] of this.#eventSeqs) {
-      if (this.#eventSeqs.size <= this.#limit) return;
-      if (eventSeq > this.#durableSeq) continue;
-      this.#eventSeqs.delete(id);
+    if (this.#recorded.size <= this.#limit) return;
+    for (const [id, recordedEvents] of this.#recorded) {
+      if (this.#recorded.size <= this.#limit) return;
+      if (recordedEvents > this.#durableEvents) continue;
+      this.#recorded.delete(id);
       yield id;
     }
   }

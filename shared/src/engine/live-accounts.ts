@@ -1,5 +1,5 @@
 /**
- * The accounts in memory and the counters of the log: turns decided events into the rows of one durable record. An inactive
+ * The accounts in memory and the number sequences of the log: turns decided events into the rows of one durable record. An inactive
  * account may leave memory and is read again at its next use [BOUND-9].
  */
 
@@ -9,6 +9,8 @@ import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { type Transaction, transactionOf } from '../ledger/transaction.ts';
 import { InactiveAccounts, type InactiveOptions } from './inactive-accounts.ts';
+import { countUpTo, newestNumbers, NumberSequence, sequencesOf, shardSequences } from './number-sequence.ts';
+import { shardOf } from './shards.ts';
 import type { StoredState } from './store.ts';
 import { type Account, type AccountRow, accountRow } from '../trading/orders/account.ts';
 import type { AccountEvent, EventBody } from '../trading/orders/events.ts';
@@ -36,18 +38,13 @@ export interface Recorded {
 
 type OpenRows = Pick<StoredState, 'accounts' | 'openOrders' | 'openTransfers'>;
 
-/** The last numbers of deleted rows; those that are absent stay. */
-interface PassedNumbers {
-  readonly eventSeq?: number;
-  readonly postingId?: number;
-  readonly accountId?: number;
-}
-
 /** Rows that the events of a command have changed so far. */
 interface Changes {
   readonly postings: Posting[];
   readonly orders: Map<number, Order>;
   readonly transfers: Map<number, Transfer>;
+  /** Of the account. */
+  readonly numbers: NumberSequence;
 }
 
 export class LiveAccounts {
@@ -56,12 +53,13 @@ export class LiveAccounts {
   readonly #inactive: InactiveAccounts | null;
   /** Closed accounts whose closing may not be in the store yet, so that they are not read again. */
   readonly #closing = new Map<number, number>();
+  /** Of all accounts, where the store has no shards. */
+  #onlyNumbers: NumberSequence | null;
+  /** By owned shard. */
+  #shardNumbers: Map<number, NumberSequence>;
   #count: number;
-  #lastEventSeq: number;
-  #lastOrderId: number;
-  #lastPostingId: number;
-  #lastAccountId: number;
-  #lastTransferId: number;
+  /** Number of events that were recorded since the start. */
+  #recordedEvents = 0;
 
   readonly #hedgedMargin: HedgedMargin;
 
@@ -74,11 +72,9 @@ export class LiveAccounts {
     this.#hedgedMargin = hedgedMargin;
     this.#inactive = inactive && new InactiveAccounts(inactive);
     this.#count = stored.accountCount;
-    this.#lastEventSeq = stored.lastEventSeq;
-    this.#lastOrderId = stored.lastOrderId;
-    this.#lastPostingId = stored.lastPostingId;
-    this.#lastAccountId = stored.lastAccountId;
-    this.#lastTransferId = stored.lastTransferId;
+    const sequences = sequencesOf(stored);
+    this.#onlyNumbers = sequences instanceof NumberSequence ? sequences : null;
+    this.#shardNumbers = sequences instanceof NumberSequence ? new Map() : sequences;
     const rows = this.restoring(stored);
     while (rows.next().done !== true);
   }
@@ -119,31 +115,42 @@ export class LiveAccounts {
     if (absent.length > 0) this.#readAll([...new Set(absent)], this.#inactive);
   }
 
-  /** All events up to this one are in the store; accounts whose changes are may leave memory. */
-  durable(eventSeq: number): void {
-    for (const [id, seq] of this.#closing) if (seq <= eventSeq) this.#closing.delete(id);
-    this.#inactive?.durable(eventSeq);
+  /** So many recorded events are in the store; accounts whose changes are may leave memory. */
+  durable(recordedEvents: number): void {
+    for (const [id, last] of this.#closing) if (last <= recordedEvents) this.#closing.delete(id);
+    this.#inactive?.durable(recordedEvents);
     this.#evict();
   }
 
-  get nextOrderId(): number {
-    return this.#lastOrderId + 1;
+  get recordedEvents(): number {
+    return this.#recordedEvents;
   }
 
-  get nextTransferId(): number {
-    return this.#lastTransferId + 1;
-  }
-
+  /** The number of the next account: the smallest one of all shards, so that they fill evenly. */
   get nextAccountId(): number {
-    return this.#lastAccountId + 1;
+    if (this.#onlyNumbers !== null) return this.#onlyNumbers.nextAccountId;
+    let smallest = Number.POSITIVE_INFINITY;
+    for (const { nextAccountId } of this.#shardNumbers.values()) smallest = Math.min(smallest, nextAccountId);
+    return smallest;
   }
 
-  get lastEventSeq(): number {
-    return this.#lastEventSeq;
+  get lastAccountId(): number {
+    return newestNumbers(this.sequences).lastAccountId;
   }
 
-  get lastPostingId(): number {
-    return this.#lastPostingId;
+  /** Number of orders that were accepted so far, open or not. */
+  get orderCount(): number {
+    return this.sequences.reduce((count, numbers) => count + countUpTo(numbers.lastOrderId, numbers), 0);
+  }
+
+  /** One sequence, or those of all owned shards. */
+  get sequences(): readonly NumberSequence[] {
+    return this.#onlyNumbers === null ? [...this.#shardNumbers.values()] : [this.#onlyNumbers];
+  }
+
+  /** The sequence that numbers what belongs to an account. */
+  numbersOf(accountId: number): NumberSequence {
+    return this.#onlyNumbers ?? this.#shardNumbersOf(accountId);
   }
 
   /** Numbers the events, applies them and posts their money; from here on memory is ahead of the disk. */
@@ -152,18 +159,20 @@ export class LiveAccounts {
     const postings: Posting[] = [];
     const orders = new Map<number, Order>();
     const transfers = new Map<number, Transfer>();
+    const numbers = this.numbersOf(accountId);
     for (const body of bodies) {
-      const account = this.#accountOf(accountId, body);
-      this.#lastEventSeq += 1;
-      const event = { seq: this.#lastEventSeq, accountId, version: account.version + 1, atMs, body };
-      this.#apply(account, event, { postings, orders, transfers });
+      const account = this.#accountOf(accountId, body, numbers);
+      numbers.lastEventSeq += numbers.step;
+      this.#recordedEvents += 1;
+      const event = { seq: numbers.lastEventSeq, accountId, version: account.version + 1, atMs, body };
+      this.#apply(account, event, { postings, orders, transfers, numbers });
       events.push(event);
     }
     assertBalanced(postings);
     const account = this.#required(accountId);
     if (bodies.at(-1)?.kind === 'AccountClosed') this.#remove(accountId);
     else if (isActive(account)) this.#inactive?.remove(accountId);
-    else this.#inactive?.add(accountId, this.#lastEventSeq);
+    else this.#inactive?.add(accountId, this.#recordedEvents);
     return {
       account,
       row: accountRow(account),
@@ -176,62 +185,50 @@ export class LiveAccounts {
 
   /** Applies an event of the log again, for replay. */
   replay(event: AccountEvent): Recorded {
-    invariant(event.seq === this.#lastEventSeq + 1, `the log misses event ${this.#lastEventSeq + 1}`);
+    const { nextEventSeq } = this.numbersOf(event.accountId);
+    invariant(event.seq === nextEventSeq, `the log misses event ${nextEventSeq}`);
     return this.record(event.accountId, [event.body], event.atMs);
   }
 
-  /** Goes over numbers of deleted rows, for replay. */
-  passOver({ eventSeq = 0, postingId = 0, accountId = 0 }: PassedNumbers): void {
-    this.#lastEventSeq = Math.max(this.#lastEventSeq, eventSeq);
-    this.#lastPostingId = Math.max(this.#lastPostingId, postingId);
-    this.#lastAccountId = Math.max(this.#lastAccountId, accountId);
+  /** From here on the log is numbered in shards, each above the numbers so far; for replay. */
+  continueInShards(): void {
+    const { sequences } = this;
+    this.#onlyNumbers = null;
+    this.#shardNumbers = shardSequences(newestNumbers(sequences));
   }
 
-  #apply(account: AccountState, event: AccountEvent, { postings, orders, transfers }: Changes): void {
+  #shardNumbersOf(accountId: number): NumberSequence {
+    const shard = shardOf(accountId);
+    const numbers = this.#shardNumbers.get(shard);
+    invariant(numbers !== undefined, `shard ${shard} of account ${accountId} is owned`);
+    return numbers;
+  }
+
+  #apply(account: AccountState, event: AccountEvent, changes: Changes): void {
+    const { orders, transfers, numbers } = changes;
     const cash = account.balanceMicros;
     const hold = account.lockedMicros;
     const changed = evolve(account, event);
     for (const order of changed.orders) {
       orders.set(order.id, order);
-      if (order.id > this.#lastOrderId) this.#lastOrderId = order.id;
+      if (order.id > numbers.lastOrderId) numbers.lastOrderId = order.id;
     }
     if (changed.transfer !== null) {
       transfers.set(changed.transfer.id, changed.transfer);
-      this.#lastTransferId = Math.max(this.#lastTransferId, changed.transfer.id);
+      numbers.lastTransferId = Math.max(numbers.lastTransferId, changed.transfer.id);
     }
     const transaction = transactionOf(event.body);
     const sameCash = account.balanceMicros === cash + (transaction?.cashMicros ?? 0n);
     const sameHold = account.lockedMicros === hold + (transaction?.holdMicros ?? 0n);
     invariant(sameCash && sameHold, `event ${event.seq} moved other money than it posted`);
-    if (transaction !== null) this.#post(account, event, { transaction, postings });
+    if (transaction !== null) post(account, event, { transaction, ...changes });
   }
 
-  #post(
-    account: Account,
-    event: AccountEvent,
-    { transaction, postings }: { readonly transaction: Transaction; readonly postings: Posting[] },
-  ): void {
-    const { cashMicros, holdMicros, others } = transaction;
-    if (cashMicros !== 0n) postings.push(cashPosting(account, event, this.#leg(transaction)));
-    if (holdMicros !== 0n) {
-      const leg = { account: `user:${account.id}:hold`, amountMicros: holdMicros } as const;
-      postings.push(otherPosting(account, event, { ...this.#leg(transaction), leg }));
-    }
-    for (const leg of others) {
-      postings.push(otherPosting(account, event, { ...this.#leg(transaction), leg }));
-    }
-  }
-
-  #leg(transaction: Transaction): Leg {
-    this.#lastPostingId += 1;
-    return { transaction, id: this.#lastPostingId };
-  }
-
-  #accountOf(id: number, body: EventBody): AccountState {
+  #accountOf(id: number, body: EventBody, numbers: NumberSequence): AccountState {
     if (body.kind !== 'AccountOpened') return this.#required(id);
-    invariant(id === this.nextAccountId, 'accounts are numbered without a hole');
+    invariant(id === numbers.nextAccountId, 'accounts are numbered without a hole');
     const account = blankAccount(id, body, this.#hedgedMargin);
-    this.#lastAccountId = id;
+    numbers.lastAccountId = id;
     this.#count += 1;
     this.#accounts.set(id, account);
     return account;
@@ -268,7 +265,7 @@ export class LiveAccounts {
     this.#inactive?.remove(id);
     this.#accounts.delete(id);
     this.#count -= 1;
-    if (this.#inactive !== null) this.#closing.set(id, this.#lastEventSeq);
+    if (this.#inactive !== null) this.#closing.set(id, this.#recordedEvents);
   }
 
   #evict(): void {
@@ -279,6 +276,31 @@ export class LiveAccounts {
 /** Whether something of the account is open, so that the market, time or a review may change it. */
 function isActive({ openOrders, openTransfers }: Account): boolean {
   return openOrders.size > 0 || openTransfers.size > 0;
+}
+
+function post(
+  account: Account,
+  event: AccountEvent,
+  {
+    transaction,
+    postings,
+    numbers,
+  }: Pick<Changes, 'postings' | 'numbers'> & { readonly transaction: Transaction },
+): void {
+  const { cashMicros, holdMicros, others } = transaction;
+  if (cashMicros !== 0n) postings.push(cashPosting(account, event, nextLeg(transaction, numbers)));
+  if (holdMicros !== 0n) {
+    const leg = { account: `user:${account.id}:hold`, amountMicros: holdMicros } as const;
+    postings.push(otherPosting(account, event, { ...nextLeg(transaction, numbers), leg }));
+  }
+  for (const leg of others) {
+    postings.push(otherPosting(account, event, { ...nextLeg(transaction, numbers), leg }));
+  }
+}
+
+function nextLeg(transaction: Transaction, numbers: NumberSequence): Leg {
+  numbers.lastPostingId += numbers.step;
+  return { transaction, id: numbers.lastPostingId };
 }
 
 interface Leg {

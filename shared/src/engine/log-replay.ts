@@ -7,38 +7,59 @@ import { invariant } from '../assert.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
 import type { ClosedAccounts } from './closed-accounts.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
+import type { LastNumbers, NumberSequence } from './number-sequence.ts';
 import { EMPTY_STATE } from './store.ts';
 
 export class LogReplay {
   readonly accounts = new LiveAccounts(EMPTY_STATE);
   readonly #closed: ClosedAccounts;
+  /** Null once the replay is in shards. */
+  #shardsAfter: LastNumbers | null;
   /** Version of the next event of each closed account with events in the log. */
   readonly #versions = new Map<number, number>();
   #missing = 0;
   #waiting = 0;
 
-  constructor(closed: ClosedAccounts) {
+  /** `shardsAfter` are the last numbers before those of shards; null where the log is one sequence. */
+  constructor(closed: ClosedAccounts, shardsAfter: LastNumbers | null = null) {
     this.#closed = closed;
+    this.#shardsAfter = shardsAfter;
   }
 
-  /** Applies the next event of the log; null for one of a closed account, which is only counted. */
+  /** The last posting that the present sequences number. */
+  get lastPostingId(): number {
+    return this.#shardsAfter?.lastPostingId ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether an event is the first one that is numbered in shards. */
+  beginsShards({ seq }: Pick<AccountEvent, 'seq'>): boolean {
+    return this.#shardsAfter !== null && seq > this.#shardsAfter.lastEventSeq;
+  }
+
+  /** Applies the next event of its sequence; null for one of a closed account, which is only counted. */
   take(event: AccountEvent): Recorded | null {
     const { seq, accountId, body } = event;
-    this.#passEvents(seq - 1);
+    if (this.beginsShards(event)) this.#continueInShards();
+    const numbers = this.accounts.numbersOf(accountId);
+    this.#passEvents(numbers, seq - numbers.step);
     if (this.#closed.has(accountId)) {
       this.#takeClosed(event);
+      numbers.lastEventSeq = Math.max(numbers.lastEventSeq, seq);
       return null;
     }
-    if (body.kind === 'AccountOpened') this.#passAccounts(accountId - 1);
+    if (body.kind === 'AccountOpened') this.#passAccounts(numbers, accountId - numbers.step);
     return this.accounts.replay(event);
   }
 
   /** Throws unless the closing entries account for every number that is missing up to the end of the log. */
   finish(): void {
-    const { accountId, eventSeq, postingId } = this.#closed.last;
-    this.#passEvents(eventSeq);
-    this.#passAccounts(accountId);
-    this.accounts.passOver({ postingId });
+    this.#continueInShards();
+    for (const numbers of this.accounts.sequences) {
+      const { accountId, eventSeq, postingId } = this.lastClosed(numbers);
+      this.#passEvents(numbers, eventSeq);
+      this.#passAccounts(numbers, accountId);
+      numbers.lastPostingId = Math.max(numbers.lastPostingId, postingId);
+    }
     const { events, waitingEvents } = this.#closed.rows;
     invariant(
       this.#missing === events && this.#waiting === waitingEvents,
@@ -46,16 +67,34 @@ export class LogReplay {
     );
   }
 
-  #passEvents(last: number): void {
-    this.#missing += Math.max(0, last - this.accounts.lastEventSeq);
-    this.accounts.passOver({ eventSeq: last });
+  /** The last numbers of the closing entries of a sequence. */
+  lastClosed(numbers: NumberSequence): ReturnType<ClosedAccounts['lastOf']> {
+    return this.#closed.lastOf((accountId) => this.accounts.numbersOf(accountId) === numbers);
+  }
+
+  #continueInShards(): void {
+    const last = this.#shardsAfter;
+    const [numbers] = this.accounts.sequences;
+    if (last === null || numbers === undefined) return;
+    this.#shardsAfter = null;
+    this.#passEvents(numbers, last.lastEventSeq);
+    this.#passAccounts(numbers, last.lastAccountId);
+    numbers.lastPostingId = last.lastPostingId;
+    numbers.lastOrderId = Math.max(numbers.lastOrderId, last.lastOrderId);
+    numbers.lastTransferId = Math.max(numbers.lastTransferId, last.lastTransferId);
+    this.accounts.continueInShards();
+  }
+
+  #passEvents(numbers: NumberSequence, last: number): void {
+    this.#missing += Math.max(0, (last - numbers.lastEventSeq) / numbers.step);
+    numbers.lastEventSeq = Math.max(numbers.lastEventSeq, last);
   }
 
   /** Accounts up to this one that the log does not open have closing entries. */
-  #passAccounts(last: number): void {
-    for (let id = this.accounts.nextAccountId; id <= last; id += 1)
+  #passAccounts(numbers: NumberSequence, last: number): void {
+    for (let id = numbers.nextAccountId; id <= last; id += numbers.step)
       invariant(this.#closed.has(id), `account ${id} is missing, and no closing entry accounts for it`);
-    this.accounts.passOver({ accountId: last });
+    numbers.lastAccountId = Math.max(numbers.lastAccountId, last);
   }
 
   #takeClosed({ seq, accountId, version }: AccountEvent): void {
@@ -67,6 +106,5 @@ export class LogReplay {
     );
     this.#versions.set(accountId, next + 1);
     this.#waiting += 1;
-    this.accounts.passOver({ eventSeq: seq });
   }
 }

@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '../clock.ts';
 import type { ClosedAccount } from './closed-accounts.ts';
+import type { LastNumbers } from './number-sequence.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
@@ -105,7 +106,19 @@ export interface CommitRecord {
   readonly audit: NewAuditLine | null;
 }
 
-export interface StoredState {
+/** What a store knows of a shard, beside its rows. */
+export interface StoredShard extends LastNumbers {
+  readonly shard: number;
+  /** The newest moment up to which everything of its accounts is stored; 0 for a shard without events. */
+  readonly playedMs: TimeMs;
+  /** The moment of which only a part of its accounts is stored. */
+  readonly playingMs: TimeMs | null;
+}
+
+/** The last numbers are the largest ones; with shards each gives its own. */
+export interface StoredState extends LastNumbers {
+  /** The loaded shards, where several processes share the store. */
+  readonly shards?: readonly StoredShard[];
   /** The moment of which only a part is in the store, so that a start plays it again. */
   readonly playingMs?: TimeMs | null;
   /** Those with an open order or transfer, by id; the others are read when they are needed [BOUND-9]. */
@@ -116,11 +129,6 @@ export interface StoredState {
   readonly openOrders: readonly OpenOrder[];
   /** All transfers that have not ended, in order of id. */
   readonly openTransfers: readonly Transfer[];
-  readonly lastEventSeq: number;
-  readonly lastOrderId: number;
-  readonly lastPostingId: number;
-  readonly lastAccountId: number;
-  readonly lastTransferId: number;
 }
 
 /** State of an empty store. */
@@ -151,9 +159,14 @@ export interface Store extends AccountSource {
   load(): Promise<StoredState>;
   /**
    * `playingMs` is the moment of the market of which these records leave only a part in the store, null once it is whole; without
-   * it that stays as it was. Several commits store one moment when it reaches many accounts [MARKET-26].
+   * it that stays as it was. Several commits store one moment when it reaches many accounts [MARKET-26]. It concerns the
+   * accounts of `shards`, where the store has shards; all owned ones without it.
    */
-  commit(records: readonly CommitRecord[], playingMs?: TimeMs | null): Promise<void>;
+  commit(
+    records: readonly CommitRecord[],
+    playingMs?: TimeMs | null,
+    shards?: readonly number[],
+  ): Promise<void>;
   /** The stored responses of a batch's keys, in their order; one read for all of them. */
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
   /** Closed orders of the account, newest first. */
@@ -178,4 +191,16 @@ export interface Store extends AccountSource {
   /** Closing entries of accounts after this id, in order of id. */
   closedAccounts(afterId: number, limit: number): Promise<readonly ClosedAccount[]>;
   close(): Promise<void>;
+}
+
+/** A store that several processes share: each owns some shards, and commits only what belongs to them. */
+export interface SharedStore extends Store {
+  /** The shards that this process owns, in their order. */
+  readonly owned: readonly number[];
+  /** Acquires those that no process owns, and returns them. Waits for a commit of their former owners. */
+  acquire(shards: readonly number[]): Promise<readonly number[]>;
+  /** What a start reads of owned shards, all without a list. */
+  load(shards?: readonly number[]): Promise<StoredState>;
+  /** Lets another process acquire the shard, once all commits so far have ended. Nothing of it may be committed after this call. */
+  release(shard: number): Promise<void>;
 }

@@ -25,8 +25,8 @@ export interface StoredBooks {
   /** The line after one of that number; null at the end. Throws when its body cannot be read. */
   eventAfter(seq: number): StoredEvent | null;
   posting(id: number): Posting | null;
-  /** The posting after one of that id; null at the end. */
-  postingAfter(id: number): Posting | null;
+  /** The posting after one of that id in a sequence of this step, 1 without one; null at the end. */
+  postingAfter(id: number, step?: number): Posting | null;
   closedAccounts(): Iterable<ClosedAccount>;
   order(id: number): OrderRecord | null;
   account(id: number): AccountRow | null;

@@ -4,6 +4,7 @@ import { loadAll } from '@vernier/shared/engine/load-all';
 import type { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { type ClosedAccount, ClosedAccounts } from '@vernier/shared/engine/closed-accounts';
 import { LogReplay } from '@vernier/shared/engine/log-replay';
+import { NO_NUMBERS } from '@vernier/shared/engine/number-sequence';
 import type { Store } from '@vernier/shared/engine/store';
 import { LedgerCheck } from './ledger-check.ts';
 
@@ -24,14 +25,17 @@ export interface Replay {
 /** Throws at the first event with unbalanced postings, and at numbers of the log that no closing entry accounts for. */
 export async function replayStore(store: Store): Promise<Replay> {
   const closed = await closedAccountsOf(store);
-  const replay = new LogReplay(new ClosedAccounts(closed));
+  const { shards } = await store.load();
+  const replay = new LogReplay(new ClosedAccounts(closed), shards === undefined ? null : NO_NUMBERS);
   const ledger = new LedgerCheck();
   const kinds: Record<string, number> = {};
   let count = 0;
+  let lastSeq = 0;
   for (;;) {
-    const events = await store.eventsAfter(replay.accounts.lastEventSeq, LOG_PAGE);
+    const events = await store.eventsAfter(lastSeq, LOG_PAGE);
     if (events.length === 0) break;
     count += events.length;
+    lastSeq = events.at(-1)?.seq ?? lastSeq;
     for (const event of events) {
       const { kind } = event.body;
       kinds[kind] = (kinds[kind] ?? 0) + 1;

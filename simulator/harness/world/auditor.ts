@@ -62,7 +62,7 @@ export class Auditor {
   }
 
   get events(): number {
-    return this.#replayed.lastEventSeq;
+    return this.#replayed.recordedEvents;
   }
 
   /** Replays the new events and compares every changed account with the live one. */
@@ -71,7 +71,7 @@ export class Auditor {
     const filled = new Set<number>();
     this.#tickOrder.begin();
     for (;;) {
-      const events = await store.eventsAfter(this.#replayed.lastEventSeq, LOG_PAGE);
+      const events = await store.eventsAfter(this.#replayed.numbersOf(1).lastEventSeq, LOG_PAGE);
       for (const event of events) {
         this.#replay(event);
         touched.add(event.accountId);

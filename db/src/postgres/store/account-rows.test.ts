@@ -1,4 +1,5 @@
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { LARGEST_MICROS } from '@vernier/shared/limits';
 import { expect, test } from 'vitest';
 import { AccountRows } from './account-rows.ts';
@@ -18,6 +19,7 @@ const ROW: AccountRow = {
 
 test('[BOUND-9] rows of accounts are returned as they were set, also far beyond the first ones', () => {
   const rows = new AccountRows();
+  rows.addShards(ALL_SHARDS);
   const others = [
     { ...ROW, id: 1, book: 'demo', marginCalled: false },
     { ...ROW, id: 70_000 },

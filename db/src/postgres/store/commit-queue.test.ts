@@ -25,9 +25,10 @@ class PendingWrites {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A call with one record, and a list to which it adds its outcome. */
-function commit(writes: PendingWrites, outcomes: string[], name: string, playingMs?: number | null): void {
+function commit(writes: PendingWrites, outcomes: string[], name: string, playingMs?: number): void {
   const record = new RecordMaker().opening();
-  writes.queue.commit({ records: [record], playingMs }).then(
+  const moments = playingMs === undefined ? [] : [{ shards: [0], playingMs }];
+  writes.queue.commit({ records: [record], moments }).then(
     () => outcomes.push(`${name} stored`),
     (error: Error) => outcomes.push(`${name}: ${error.message}`),
   );
@@ -49,14 +50,15 @@ describe('a queue of commits', () => {
     expect(writes.batches).toHaveLength(3);
   });
 
-  it('[MARKET-26] keeps the newest moment of merged commits, and none where none has one', async () => {
+  it('[MARKET-26] keeps the moments of merged commits in their order', async () => {
     const writes = new PendingWrites();
     commit(writes, [], 'a');
     commit(writes, [], 'b', 5);
-    commit(writes, [], 'c', null);
+    commit(writes, [], 'c', 0);
     commit(writes, [], 'd');
     await writes.succeed();
-    expect(writes.batches.map(({ playingMs }) => playingMs)).toEqual([undefined, null]);
+    const playing = writes.batches.map(({ moments }) => moments.map(({ playingMs }) => playingMs));
+    expect(playing).toEqual([[], [5, 0]]);
   });
 
   it('begins another commit at two thousand records', async () => {
@@ -64,7 +66,7 @@ describe('a queue of commits', () => {
     const record = new RecordMaker().opening();
     const records = Array.from({ length: 1_500 }, () => record);
     commit(writes, [], 'first');
-    for (let call = 0; call < 3; call += 1) void writes.queue.commit({ records, playingMs: undefined });
+    for (let call = 0; call < 3; call += 1) void writes.queue.commit({ records, moments: [] });
     await writes.succeed();
     await writes.succeed();
     expect(writes.batches.map((batch) => batch.records.length)).toEqual([1, 3_000, 1_500]);

@@ -3,8 +3,8 @@
  * round trip and one flush of the disk serve them all.
  */
 
-import type { TimeMs } from '@vernier/shared/clock';
 import type { CommitRecord } from '@vernier/shared/engine/store';
+import type { MomentInPart } from './shard-rows.ts';
 
 /** A merged commit takes no further calls from this number of records on. */
 const MAX_RECORDS = 2_000;
@@ -12,8 +12,8 @@ const MAX_RECORDS = 2_000;
 /** What one transaction writes. */
 export interface CommitBatch {
   readonly records: readonly CommitRecord[];
-  /** As for `Store.commit`; undefined leaves the stored moment as it is. */
-  readonly playingMs: TimeMs | null | undefined;
+  /** In the order in which they change; a later one replaces an earlier one of the same shard. */
+  readonly moments: readonly MomentInPart[];
 }
 
 interface Call extends CommitBatch {
@@ -82,6 +82,6 @@ function merged(calls: readonly Call[]): CommitBatch {
   if (calls.length === 1 && only !== undefined) return only;
   return {
     records: calls.flatMap(({ records }) => records),
-    playingMs: calls.findLast(({ playingMs }) => playingMs !== undefined)?.playingMs,
+    moments: calls.flatMap(({ moments }) => moments),
   };
 }

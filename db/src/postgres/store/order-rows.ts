@@ -1,6 +1,6 @@
 /**
- * Rows that orders write, in one statement for a whole commit. The statement locks the row of the shard's epoch and fails when
- * another process has taken the shard over, so that nothing of it is stored.
+ * Rows that orders write, in one statement for a whole commit. The statement locks the rows of the shards and compares their
+ * epochs. It fails when another process has taken one over, so that nothing of it is stored.
  */
 
 import { assertBalanced } from '@vernier/shared/ledger/balances';
@@ -12,22 +12,16 @@ import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { sql } from 'drizzle-orm';
-import { MOMENT_KEY } from '../../stored-rows/moment-key.ts';
 import { packResponse } from '../../stored-rows/packed-response.ts';
 import { responseExpiry } from '../../stored-rows/response-row.ts';
 import { FIXED_ORDER_COLUMNS, ORDER_COLUMNS } from '../../stored-rows/row-mapping.ts';
 import { postgresTables } from '../tables.ts';
 import type { CommitBatch } from './commit-queue.ts';
 import { RowArrays } from './row-arrays.ts';
-import { arrayParameter, insertRows, parameter, replaceRow, preparedStatement } from './statement.ts';
+import { ASSERT_OWNER, ShardRows, WRITE_SHARDS } from './shard-rows.ts';
+import { arrayParameter, insertRows, replaceRow, preparedStatement } from './statement.ts';
 
-const { accountActivity, accounts, events, meta, orders, postings, responses } = postgresTables;
-
-/** The writer: a shard of accounts, and the epoch in which the writer owns it. */
-export interface ShardOwner {
-  readonly shard: number;
-  readonly epoch: number;
-}
+const { accountActivity, accounts, events, orders, postings, responses } = postgresTables;
 
 interface NewActivity {
   readonly accountId: number;
@@ -47,12 +41,7 @@ interface NewResponse extends IdempotencyRow {
  */
 export const WRITE_ORDERS = preparedStatement(
   'write_orders',
-  sql`with owned as (select 1 from shards where id = ${parameter()} and epoch = ${parameter()} for share),
-  moment as (
-    insert into ${meta} (key, value) select changed.key, changed.value
-    from (values (${parameter()}::text, ${parameter()}::text)) as changed (key, value) where changed.value is not null
-    on conflict (key) do update set value = excluded.value
-  ),
+  sql`with ${WRITE_SHARDS},
   written_accounts as (${insertRows(accounts, { onConflict: replaceRow(accounts, ['id', 'book']) })}),
   written_events as (${insertRows(events)}),
   written_activity as (
@@ -68,27 +57,31 @@ export const WRITE_ORDERS = preparedStatement(
   written_orders as (${insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) })}),
   written_postings as (${insertRows(postings)}),
   written_responses as (${insertRows(responses, { omitted: ['id'] })})
-  select 1 / count(*) from owned`,
+  ${ASSERT_OWNER}`,
 );
 
-/** Divides by the number of rows with the writer's epoch. */
 const DIVISION_BY_ZERO = '22012';
 
-/** Whether the statement failed because another process owns the shard now. */
+/** Whether the statement failed because another process owns a shard now. */
 export function isOutdated(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === DIVISION_BY_ZERO;
 }
 
 /** `bookOf` gives the book of an account that the batch does not contain. */
 export function parametersOf(
-  { shard, epoch }: ShardOwner,
-  { records, playingMs }: CommitBatch,
+  epochs: ReadonlyMap<number, number>,
+  { records, moments }: CommitBatch,
   bookOf: (accountId: number) => Book | undefined,
 ): readonly unknown[] {
   const rows = new OrderRows(bookOf);
-  for (const record of records) rows.add(record);
-  const moment = playingMs === undefined ? null : String(playingMs ?? 0);
-  return [shard, epoch, MOMENT_KEY, moment, ...rows.parameters()];
+  const shards = new ShardRows();
+  for (const record of records) {
+    rows.add(record);
+    shards.add(record);
+  }
+  for (const moment of moments) shards.addMoment(moment);
+  const { arrays, count } = shards.values(epochs);
+  return [...arrays, ...rows.parameters(), count];
 }
 
 class OrderRows {

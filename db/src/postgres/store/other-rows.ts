@@ -2,6 +2,7 @@
 
 import type { CommitRecord, NewAuditLine, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 import { invariant } from '@vernier/shared/assert';
+import { shardOf } from '@vernier/shared/engine/shards';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
@@ -135,11 +136,11 @@ async function lockAudit(client: Client): Promise<void> {
 /** Ends the access of the account's user. The rows are deleted in later transactions. */
 async function closeAccount(client: Client, account: AccountRow, event: AccountEvent): Promise<void> {
   const { rows } = await client.query<{ lastPostingId: number; lastOrderId: number }>(
-    `SELECT coalesce((SELECT max(id) FROM postings), 0) AS "lastPostingId",
-       coalesce((SELECT max(id) FROM orders), 0) AS "lastOrderId"`,
+    `SELECT last_posting_id AS "lastPostingId", last_order_id AS "lastOrderId" FROM shards WHERE id = $1`,
+    [shardOf(account.id)],
   );
   const [last] = rows;
-  invariant(last !== undefined, 'a query for numbers has one row');
+  invariant(last !== undefined, 'the shard of the account has a row');
   const entry = { ...closingEntry(account, event, last), chainNumber: null, hash: null };
   await write(client, INSERT_CLOSING, {
     arrays: new RowArrays<typeof entry>({ table: closedAccounts }),

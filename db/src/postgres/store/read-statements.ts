@@ -1,6 +1,8 @@
 /** Prepared statements of requests and of the start. */
 
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { SHARD_COUNT } from '@vernier/shared/engine/shards';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { readQueries, startQueries } from '../../stored-rows/read-queries.ts';
 import { postgresTables } from '../tables.ts';
 import { prepared } from './prepared-query.ts';
@@ -21,23 +23,18 @@ export function preparedReads(db: BetterSQLite3Database) {
   };
 }
 
-/** What a start reads back into memory. */
+/** What a start reads back of the accounts of some shards; all of its values have `shards`. */
 export function preparedStart(db: BetterSQLite3Database) {
-  const queries = startQueries(db, postgresTables);
+  const queries = startQueries(db, postgresTables, isOfShards);
   return {
     openOrders: prepared('start_open_orders', queries.openOrders),
     openDeposits: prepared('start_open_deposits', queries.openDeposits),
     openWithdrawals: prepared('start_open_withdrawals', queries.openWithdrawals),
     openAdjustments: prepared('start_open_adjustments', queries.openAdjustments),
     accounts: prepared('start_accounts', queries.accounts),
-    accountCount: prepared('start_account_count', queries.accountCount),
-    lastDeposit: prepared('start_last_deposit', queries.lastDeposit),
-    lastWithdrawal: prepared('start_last_withdrawal', queries.lastWithdrawal),
-    lastAdjustment: prepared('start_last_adjustment', queries.lastAdjustment),
-    lastAccount: prepared('start_last_account', queries.lastAccount),
-    lastClosed: prepared('start_last_closed', queries.lastClosed),
-    lastEvent: prepared('start_last_event', queries.lastEvent),
-    lastOrder: prepared('start_last_order', queries.lastOrder),
-    lastPosting: prepared('start_last_posting', queries.lastPosting),
   };
+}
+
+function isOfShards(accountId: SQLWrapper): SQL {
+  return sql`(${accountId} - 1) % ${sql.raw(String(SHARD_COUNT))} = any(${sql.placeholder('shards')}::bigint[])`;
 }

@@ -1,31 +1,47 @@
-/** Advisory lock of a shard: the session that has it owns the shard's accounts. */
+/** Advisory locks of shards: the session that has one owns the shard's accounts. */
 
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { DatabaseInUse } from '../../start-refused.ts';
 import type { Client, PoolClient } from '../driver.ts';
 
 /** Class of the advisory locks of shards; the shard is the second number. */
 const LOCK_CLASS = 1_986_356_847;
 
+type QueryClient = Pick<Client | PoolClient, 'query'>;
+
 function inUse(): DatabaseInUse {
   return new DatabaseInUse('the database of DATABASE_URL is in use by another running server');
 }
 
-/** Until the end of the session. Throws {@link DatabaseInUse} when another one has the lock. */
-export async function lockShard(client: Pick<Client | PoolClient, 'query'>, shard: number): Promise<void> {
-  const { rows } = await client.query<{ isLocked: boolean }>(
-    'SELECT pg_try_advisory_lock($1, $2) AS "isLocked"',
-    [LOCK_CLASS, shard],
+/** Locks those of the shards that no other session has locked, until the end of the session, and returns them. */
+export async function lockFreeShards(
+  client: QueryClient,
+  shards: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await client.query<{ shard: number; isLocked: boolean }>(
+    `SELECT shard, pg_try_advisory_lock($1, shard) AS "isLocked" FROM unnest($2::int[]) AS shard`,
+    [LOCK_CLASS, shards],
   );
-  if (rows[0]?.isLocked !== true) throw inUse();
+  return rows.filter(({ isLocked }) => isLocked).map(({ shard }) => shard);
 }
 
-/** Throws {@link DatabaseInUse} while a session has the lock: a migration would change tables of its owner. */
-export async function assertNoOwner(client: Pick<PoolClient, 'query'>, shard: number): Promise<void> {
+/** Until the end of the session. Throws {@link DatabaseInUse} when another one has one of the locks. */
+export async function lockAllShards(client: QueryClient): Promise<void> {
+  const locked = await lockFreeShards(client, ALL_SHARDS);
+  if (locked.length < ALL_SHARDS.length) throw inUse();
+}
+
+export async function releaseLock(client: QueryClient, shard: number): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock($1, $2)', [LOCK_CLASS, shard]);
+}
+
+/** Throws {@link DatabaseInUse} while a session has a lock: a migration would change tables of an owner. */
+export async function assertNoOwner(client: QueryClient): Promise<void> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_locks JOIN pg_database AS own ON own.oid = pg_locks.database
      WHERE locktype = 'advisory' AND own.datname = current_database()
-       AND classid = $1 AND objid = $2 AND objsubid = 2 AND granted`,
-    [LOCK_CLASS, shard],
+       AND classid = $1 AND objsubid = 2 AND granted`,
+    [LOCK_CLASS],
   );
   if (rows.length > 0) throw inUse();
 }

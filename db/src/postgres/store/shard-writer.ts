@@ -1,7 +1,4 @@
-/**
- * Connection of the owner of a shard. It holds the shard's lock, by which other processes see an owner at once; the epoch in
- * every commit makes sure that a former owner writes nothing.
- */
+/** Connection that commits. The epochs of the owned shards in every commit make sure that a former owner writes nothing. */
 
 import type { CommitRecord } from '@vernier/shared/engine/store';
 import type { Book } from '@vernier/shared/trading/orders/account';
@@ -9,9 +6,9 @@ import { invariant } from '@vernier/shared/assert';
 import { connectionConfig } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
 import type { CommitBatch } from './commit-queue.ts';
-import { type ShardOwner, isOutdated, parametersOf, WRITE_ORDERS } from './order-rows.ts';
+import { isOutdated, parametersOf, WRITE_ORDERS } from './order-rows.ts';
 import { type AuditLineWriter, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
-import { lockShard } from './shard-lock.ts';
+import type { ShardOwner, ShardOwnerOptions } from './shard-owner.ts';
 
 /** All statements find their rows by a key: a plan that was made for a small table stays the right one. */
 const SESSION_OPTIONS = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
@@ -28,43 +25,31 @@ export class ShardLost extends Error {
   override readonly name = 'ShardLost';
 }
 
-export interface ShardWriterOptions {
-  readonly url: string;
-  readonly shard: number;
-  /** Called when the connection is lost, with which the lock is. */
-  readonly onLost: (error: Error) => void;
-}
-
 export class ShardWriter {
   readonly #client: Client;
-  readonly #owner: ShardOwner;
+  readonly #shards: ShardOwner;
   readonly #appendLine: AuditLineWriter;
 
-  private constructor(client: Client, owner: ShardOwner, appendLine: AuditLineWriter) {
+  private constructor(client: Client, shards: ShardOwner, appendLine: AuditLineWriter) {
     this.#client = client;
-    this.#owner = owner;
+    this.#shards = shards;
     this.#appendLine = appendLine;
   }
 
-  /** Throws a `DatabaseInUse` when another process owns the shard. */
-  static async open(
-    { url, shard, onLost }: ShardWriterOptions,
+  static async connect(
+    { url, onLost }: ShardOwnerOptions,
+    shards: ShardOwner,
     appendLine: AuditLineWriter,
   ): Promise<ShardWriter> {
     const client = new Client({ ...connectionConfig(url), options: SESSION_OPTIONS });
     client.on('error', onLost);
     await client.connect();
-    try {
-      return new ShardWriter(client, { shard, epoch: await acquireShard(client, shard) }, appendLine);
-    } catch (error) {
-      await client.end();
-      throw error;
-    }
+    return new ShardWriter(client, shards, appendLine);
   }
 
   /** One durable transaction; on an error nothing of it is stored, or the connection was lost and this is not known. */
   async write(batch: CommitBatch, bookOf: (accountId: number) => Book | undefined): Promise<void> {
-    const values = parametersOf(this.#owner, batch, bookOf);
+    const values = parametersOf(this.#shards.epochs, batch, bookOf);
     const others = batch.records.filter(hasOtherRows);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -99,18 +84,6 @@ export class ShardWriter {
     const { command } = await this.#client.query('COMMIT');
     invariant(command === 'COMMIT', 'a transaction without errors is committed');
   }
-}
-
-/** A new epoch of the shard. Waits for a commit of the former owner. */
-async function acquireShard(client: Client, shard: number): Promise<number> {
-  await lockShard(client, shard);
-  const { rows } = await client.query<{ epoch: number }>(
-    'UPDATE shards SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch',
-    [shard],
-  );
-  const [owned] = rows;
-  invariant(owned !== undefined, `shard ${shard} exists`);
-  return owned.epoch;
 }
 
 /** Whether nothing was stored and the next attempt may succeed. */

@@ -1,9 +1,8 @@
-/** Reading of a start, in slices by id: between two slices the event loop runs. */
+/** Reading of the accounts of some shards, in slices by id: between two slices the event loop runs. */
 
-import type { StoredState } from '@vernier/shared/engine/store';
+import { newestNumbers } from '@vernier/shared/engine/number-sequence';
+import type { StoredShard, StoredState } from '@vernier/shared/engine/store';
 import type { OpenOrder } from '@vernier/shared/trading/orders/order';
-import { MOMENT_KEY } from '../../stored-rows/moment-key.ts';
-import { lastNumbers } from '../../stored-rows/read-queries.ts';
 import { openOrderOf, transfersOf } from '../../stored-rows/row-mapping.ts';
 import type { Pool } from '../driver.ts';
 import type { AccountRows } from './account-rows.ts';
@@ -13,61 +12,67 @@ import type { preparedStart } from './read-statements.ts';
 /** One takes some ten microseconds of this process. */
 const ROWS_OF_A_SLICE = 500;
 
-type PreparedStart = ReturnType<typeof preparedStart>;
+export interface LoadSources {
+  readonly pool: Pool;
+  readonly start: ReturnType<typeof preparedStart>;
+}
 
-/** Also puts the rows of all accounts into `accounts`. */
+/** Also puts the rows of all accounts of the shards into `accounts`. */
 export async function loadState(
-  pool: Pool,
-  start: PreparedStart,
+  { pool, start }: LoadSources,
   accounts: AccountRows,
+  shards: readonly number[],
 ): Promise<StoredState> {
-  await eachRow(start.accounts, (row) => accounts.set(row));
+  const ofShards = { shards: `{${shards.join(',')}}` };
+  accounts.addShards(shards);
+  let accountCount = 0;
+  await eachRow(start.accounts, ofShards, (row) => {
+    accounts.set(row);
+    accountCount += 1;
+  });
   const openOrders: OpenOrder[] = [];
-  await eachRow(start.openOrders, (row) => openOrders.push(openOrderOf(row)));
+  await eachRow(start.openOrders, ofShards, (row) => openOrders.push(openOrderOf(row)));
   const openTransfers = transfersOf({
-    deposits: await start.openDeposits(),
-    withdrawals: await start.openWithdrawals(),
-    adjustments: await start.openAdjustments(),
+    deposits: await start.openDeposits(ofShards),
+    withdrawals: await start.openWithdrawals(ofShards),
+    adjustments: await start.openAdjustments(ofShards),
   });
   const owners = new Set([...openOrders, ...openTransfers].map(({ accountId }) => accountId));
-  const playingMs = await momentInPlay(pool);
-  const transfers = [start.lastDeposit, start.lastWithdrawal, start.lastAdjustment];
-  const [closed] = await start.lastClosed();
+  const stored = await storedShards(pool, ofShards.shards);
+  // Those of one owner have the same one.
+  const playing = stored.flatMap(({ playingMs }) => (playingMs === null ? [] : playingMs));
   return {
-    ...(playingMs > 0 && { playingMs }),
+    ...newestNumbers(stored),
+    ...(playing.length > 0 && { playingMs: Math.min(...playing) }),
     accounts: [...Float64Array.from(owners).sort()].flatMap((id) => accounts.get(id) ?? []),
-    accountCount: (await start.accountCount())[0]?.count ?? 0,
+    accountCount,
     openOrders,
     openTransfers,
-    ...lastNumbers({
-      event: await lastId(start.lastEvent),
-      order: await lastId(start.lastOrder),
-      posting: await lastId(start.lastPosting),
-      account: await lastId(start.lastAccount),
-      transfers: await Promise.all(transfers.map(lastId)),
-      closed,
-    }),
+    shards: stored,
   };
 }
 
 async function eachRow<Row extends { readonly id: number }>(
   query: PreparedQuery<Row>,
+  values: Readonly<Record<string, unknown>>,
   add: (row: Row) => void,
 ): Promise<void> {
   let after = 0;
   for (;;) {
-    const slice = await query({ after, limit: ROWS_OF_A_SLICE });
+    const slice = await query({ ...values, after, limit: ROWS_OF_A_SLICE });
     for (const row of slice) add(row);
     after = slice.at(-1)?.id ?? after;
     if (slice.length < ROWS_OF_A_SLICE) return;
   }
 }
 
-async function lastId(query: PreparedQuery<{ readonly id: number | null }>): Promise<number | null> {
-  return (await query())[0]?.id ?? null;
-}
-
-async function momentInPlay(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ value: string }>('SELECT value FROM meta WHERE key = $1', [MOMENT_KEY]);
-  return Number(rows[0]?.value ?? 0);
+async function storedShards(pool: Pool, shards: string): Promise<readonly StoredShard[]> {
+  const { rows } = await pool.query<StoredShard>(
+    `SELECT id AS shard, last_event_seq AS "lastEventSeq", last_order_id AS "lastOrderId",
+       last_posting_id AS "lastPostingId", last_transfer_id AS "lastTransferId", last_account_id AS "lastAccountId",
+       played_ms AS "playedMs", nullif(playing_ms, 0) AS "playingMs"
+     FROM shards WHERE id = ANY($1::bigint[]) ORDER BY id`,
+    [shards],
+  );
+  return rows;
 }

@@ -3,7 +3,13 @@
 import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { CommitRecord, IdempotencyRow, KeyName, Store, StoredState } from '@vernier/shared/engine/store';
+import type {
+  CommitRecord,
+  IdempotencyRow,
+  KeyName,
+  SharedStore,
+  StoredState,
+} from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/orders/events';
 import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
@@ -15,7 +21,8 @@ import type { Pool } from '../driver.ts';
 import { PostgresQueryRunner } from '../query-runner.ts';
 import type { AuditLineWriter } from './other-rows.ts';
 import { AccountRows } from './account-rows.ts';
-import { ShardWriter, type ShardWriterOptions } from './shard-writer.ts';
+import { ShardOwner, type ShardOwnerOptions } from './shard-owner.ts';
+import { ShardWriter } from './shard-writer.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { queryBuilder } from './prepared-query.ts';
 import { preparedReads, preparedStart } from './read-statements.ts';
@@ -28,10 +35,11 @@ const READING_CONNECTIONS = 4;
 interface StoreParts {
   readonly pool: Pool;
   readonly writer: ShardWriter;
+  readonly shards: ShardOwner;
   readonly lookUp: Awaited<ReturnType<typeof batchLookup>>;
 }
 
-export class PostgresStore implements Store {
+export class PostgresStore implements SharedStore {
   readonly #parts: StoreParts;
   readonly #read: ReturnType<typeof preparedReads>;
   readonly #commits: CommitQueue;
@@ -44,25 +52,54 @@ export class PostgresStore implements Store {
     this.#commits = new CommitQueue((batch) => parts.writer.write(batch, bookOf));
   }
 
-  /** Acquires the accounts; `load` reads their rows. Throws a `StartRefused` when another process owns them. */
-  static async open(options: ShardWriterOptions): Promise<PostgresStore> {
+  /** Acquires all shards; `load` reads their rows. Throws a `StartRefused` when another process owns one. */
+  static async open(options: ShardOwnerOptions): Promise<PostgresStore> {
+    const store = await PostgresStore.openShared(options);
+    try {
+      await store.#parts.shards.acquireAll();
+      store.#accounts.addShards(store.owned);
+      return store;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+
+  /** Owns no shard yet. */
+  static async openShared(options: ShardOwnerOptions): Promise<PostgresStore> {
     const pool = connectionPool(options.url, { max: READING_CONNECTIONS });
+    let shards: ShardOwner | undefined;
     try {
       const lookUp = await batchLookup(pool);
-      return new PostgresStore({
-        pool,
-        lookUp,
-        writer: await ShardWriter.open(options, auditLineWriter(pool)),
-      });
+      shards = await ShardOwner.connect(options);
+      const writer = await ShardWriter.connect(options, shards, auditLineWriter(pool));
+      return new PostgresStore({ pool, lookUp, shards, writer });
     } catch (error) {
+      await shards?.close();
       await pool.end();
       throw error;
     }
   }
 
-  load(): Promise<StoredState> {
+  get owned(): readonly number[] {
+    return [...this.#parts.shards.epochs.keys()].sort((left, right) => left - right);
+  }
+
+  async acquire(shards: readonly number[]): Promise<readonly number[]> {
+    const acquired = await this.#parts.shards.acquire(shards);
+    this.#accounts.addShards(acquired);
+    return acquired;
+  }
+
+  async release(shard: number): Promise<void> {
+    await this.#commits.whenIdle();
+    this.#accounts.deleteShard(shard);
+    await this.#parts.shards.release(shard);
+  }
+
+  load(shards: readonly number[] = this.owned): Promise<StoredState> {
     const { pool } = this.#parts;
-    return loadState(pool, preparedStart(queryBuilder(pool)), this.#accounts);
+    return loadState({ pool, start: preparedStart(queryBuilder(pool)) }, this.#accounts, shards);
   }
 
   accountRows(ids: readonly number[]): readonly AccountRow[] {
@@ -70,13 +107,19 @@ export class PostgresStore implements Store {
   }
 
   /** The rows of accounts are those of memory, which is ahead of the database until the commit resolves. */
-  commit(records: readonly CommitRecord[], playingMs?: TimeMs | null): Promise<void> {
+  commit(
+    records: readonly CommitRecord[],
+    playingMs?: TimeMs | null,
+    shards?: readonly number[],
+  ): Promise<void> {
     for (const { account, events } of records) {
       if (account === null) continue;
       if (events.at(-1)?.body.kind === 'AccountClosed') this.#accounts.delete(account.id);
       else this.#accounts.set(account);
     }
-    return this.#commits.commit({ records, playingMs });
+    const moments =
+      playingMs === undefined ? [] : [{ shards: shards ?? this.owned, playingMs: playingMs ?? 0 }];
+    return this.#commits.commit({ records, moments });
   }
 
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {
@@ -134,6 +177,7 @@ export class PostgresStore implements Store {
   async close(): Promise<void> {
     await this.#commits.whenIdle();
     await this.#parts.writer.close();
+    await this.#parts.shards.close();
     await this.#parts.pool.end();
   }
 }

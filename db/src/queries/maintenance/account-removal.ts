@@ -4,7 +4,8 @@
  */
 
 import { invariant } from '@vernier/shared/assert';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { SHARD_COUNT, shardOf } from '@vernier/shared/engine/shards';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   CLOSED_SUM_ACCOUNTS,
   CLOSED_SUM_NAMES,
@@ -28,17 +29,14 @@ import type { QuerySource } from '../query-source.ts';
 import { unusedAccounts } from './unused-accounts.ts';
 import { userRowRemoval } from './user-rows.ts';
 
-/** Postings of one event have numbers in a row: cash, hold and the other side. */
-const MOST_POSTINGS = 4;
+/** Postings of one event have numbers in a row, of one sequence or of a shard: cash, hold and the other side. */
+const FURTHER_POSTINGS = [1, 2, 3, 4].flatMap((place) => [place, place * SHARD_COUNT]);
 
 export function accountRemovalQueries(source: QuerySource): Bodies<AccountRemoval> {
   const rows = new RowsOfClosedAccounts(source);
   return {
     ...unusedAccounts(source),
-    closed: (limit) =>
-      rows
-        .waiting(limit, Number.MAX_SAFE_INTEGER)
-        .map((entries) => entries.map(({ accountId }) => accountId)),
+    closed: (limit) => rows.waiting(limit).map((entries) => entries.map(({ accountId }) => accountId)),
     removeRows: (removal) => transaction(() => rows.remove(removal)),
   };
 }
@@ -52,13 +50,13 @@ class RowsOfClosedAccounts {
     this.#removeUserRows = userRowRemoval(source);
   }
 
-  waiting(limit: number, summedUpTo: number): QueryStatement<readonly ClosedAccount[]> {
+  waiting(limit: number): QueryStatement<readonly ClosedAccount[]> {
     const { closedAccounts } = this.#source.tables;
     return all(
       this.#source.db
         .select()
         .from(closedAccounts)
-        .where(and(isNull(closedAccounts.chainNumber), lte(closedAccounts.lastPostingId, summedUpTo)))
+        .where(isNull(closedAccounts.chainNumber))
         .orderBy(asc(closedAccounts.accountId))
         .limit(limit),
     );
@@ -66,8 +64,9 @@ class RowsOfClosedAccounts {
 
   *remove({ limit, summedUpTo }: RowRemoval): Steps<number> {
     let removed = 0;
-    for (const entry of yield* this.waiting(limit, summedUpTo)) {
+    for (const entry of yield* this.waiting(limit)) {
       if (removed >= limit) break;
+      if (entry.lastPostingId > lastSummed(entry, summedUpTo)) continue;
       removed += yield* this.#removeOf(entry, limit - removed);
     }
     return removed;
@@ -163,8 +162,7 @@ class RowsOfClosedAccounts {
     for (const { id, seq } of cash) {
       if (seq > lastSeq) break;
       const ofEvent = and(
-        gte(postings.id, id),
-        lte(postings.id, id + MOST_POSTINGS),
+        inArray(postings.id, [id, ...FURTHER_POSTINGS.map((further) => id + further)]),
         eq(postings.eventSeq, seq),
       );
       const rows = yield* all(db.delete(postings).where(ofEvent).returning());
@@ -220,6 +218,11 @@ class RowsOfClosedAccounts {
       this.#source.db.update(closedAccounts).set(entry).where(eq(closedAccounts.accountId, entry.accountId)),
     );
   }
+}
+
+/** The last posting of the account's sequence that is in the trial balance. */
+function lastSummed({ accountId }: ClosedAccount, summedUpTo: readonly number[]): number {
+  return summedUpTo[summedUpTo.length === 1 ? 0 : shardOf(accountId)] ?? 0;
 }
 
 function sumOf(account: string): keyof ClosedSums {

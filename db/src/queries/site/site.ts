@@ -1,11 +1,10 @@
 /** Settings, the hash chain of the tape and the newest market time. */
 
-import { and, asc, desc, eq, gte, lte, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, max, sql } from 'drizzle-orm';
 import type { LastMarketTime, MetaRepository, TapeRepository } from '../../repositories/site/site.ts';
 import { deferredBody, type WritableBodies } from '../deferred-body.ts';
 import { all, first, write, type QueryStatement, transaction, type Bodies } from '../body.ts';
 import type { QuerySource } from '../query-source.ts';
-import { MOMENT_KEY } from '../../stored-rows/moment-key.ts';
 
 const MINUTE_MS = 60_000;
 /** Setting with the newest market time that was played while the tape was late. */
@@ -101,21 +100,27 @@ export function tapeQueries({ db, tables: { tapeMinutes, tapeSpans } }: QuerySou
 export function marketTimeQueries(source: QuerySource): Bodies<LastMarketTime> {
   const {
     db,
-    tables: { dayCommitments, events },
+    tables: { dayCommitments },
+    fragments,
   } = source;
   const settings = settingQueries(source);
   const tape = tapeQueries(source);
   const timeOf = (key: string) => settings.get(key).map((value) => Number(value ?? 0));
+  const moments = db
+    .select({ eventMs: sql<number>`event_ms`, playingMs: sql<number>`playing_ms` })
+    .from(fragments.storedMoments);
   const playedMs = function* () {
-    const playing = yield* timeOf(MOMENT_KEY);
-    if (playing > 0) return playing - 1;
-    const event = yield* first(
-      db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1),
-    );
+    const stored = yield* first(moments);
+    if (stored !== null && stored.playingMs > 0) return stored.playingMs - 1;
     const newest = yield* tape.last();
     const noted = yield* timeOf(PLAYED_KEY);
     const followed = yield* timeOf(TRAILING_KEY);
-    return Math.max(event?.atMs ?? 0, newest === null ? 0 : (newest.minute + 1) * MINUTE_MS, noted, followed);
+    return Math.max(
+      stored?.eventMs ?? 0,
+      newest === null ? 0 : (newest.minute + 1) * MINUTE_MS,
+      noted,
+      followed,
+    );
   };
   return {
     playedMs,

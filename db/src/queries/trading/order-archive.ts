@@ -2,11 +2,14 @@
 
 import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../repositories/trading/order-archive.ts';
+import type { NumberRange } from '../../repositories/number-range.ts';
 import { closedOrderOf, orderOfRow } from '../../stored-rows/row-mapping.ts';
 import { all, first, type Bodies } from '../body.ts';
+import { postingRange } from '../posting-range.ts';
 import type { QuerySource } from '../query-source.ts';
 
 const after = sql.placeholder('after');
@@ -28,13 +31,13 @@ export function orderArchiveQueries(source: QuerySource): Bodies<OrderArchive> {
       const netMicros = netOf({ profitMicros, feeMicros, swapMicros });
       return { orders: row?.orders ?? 0, netMicros, feeMicros, swapMicros };
     },
-    lastPostingId: () => first(statements.last, {}).map((row) => row?.id ?? 0),
-    *brokerEntries(afterId, upToId) {
-      const range = { after: afterId, upTo: upToId };
-      return {
-        entries: yield* all(statements.brokerResult, range),
-        oldestAtMs: yield* first(statements.oldest, range).map((row) => row?.atMs ?? null),
-      };
+    postingRange: postingRange(source),
+    *brokerEntries(ranges) {
+      const entries = yield* all(brokerEntriesOf(source, ranges));
+      const oldestAtMs: (TimeMs | null)[] = [];
+      for (const range of ranges)
+        oldestAtMs.push(yield* first(statements.oldest, { ...range }).map((row) => row?.atMs ?? null));
+      return { entries, oldestAtMs };
     },
   };
 }
@@ -44,8 +47,28 @@ function sumText(column: SQLiteColumn): SQL<string> {
   return sql<string>`cast(coalesce(sum(${column}), 0) as text)`;
 }
 
+function brokerEntriesOf(
+  { db, tables: { orders, postings }, fragments }: QuerySource,
+  ranges: readonly NumberRange[],
+) {
+  return db
+    .select({
+      accountId: postings.accountId,
+      book: postings.book,
+      amountMicros: postings.amountMicros,
+      atMs: postings.atMs,
+      instrumentId: orders.instrumentId,
+    })
+    .from(postings)
+    .leftJoin(orders, eq(orders.id, postings.orderId))
+    .where(
+      and(fragments.isNumbered(postings.id, ranges), inArray(postings.account, [...BROKER_RESULT_ACCOUNTS])),
+    );
+}
+
 function archiveStatements({ db, tables: { orders, postings, users } }: QuerySource) {
-  const range = and(gt(postings.id, after), lte(postings.id, upTo));
+  const ofSequence = sql`(${postings.id} - ${after}) % ${sql.placeholder('step')} = 0`;
+  const range = and(gt(postings.id, after), lte(postings.id, upTo), ofSequence);
   return {
     uid: db
       .select({ id: users.id })
@@ -77,18 +100,6 @@ function archiveStatements({ db, tables: { orders, postings, users } }: QuerySou
           isNotNull(orders.openedAtMs),
         ),
       ),
-    last: db.select({ id: sql<number>`coalesce(max(${postings.id}), 0)` }).from(postings),
-    brokerResult: db
-      .select({
-        accountId: postings.accountId,
-        book: postings.book,
-        amountMicros: postings.amountMicros,
-        atMs: postings.atMs,
-        instrumentId: orders.instrumentId,
-      })
-      .from(postings)
-      .leftJoin(orders, eq(orders.id, postings.orderId))
-      .where(and(range, inArray(postings.account, [...BROKER_RESULT_ACCOUNTS]))),
     oldest: db.select({ atMs: postings.atMs }).from(postings).where(range).orderBy(postings.id).limit(1),
   };
 }

@@ -1,23 +1,25 @@
 /** Reads of the ledger: sums, and the cash entries of an account by the index of their numbers. */
 
-import { and, count, gt, lte, max, sql, asc, eq, type SQL } from 'drizzle-orm';
+import { and, count, gt, lte, sql, asc, eq, type SQL } from 'drizzle-orm';
 import {
   CLOSED_SUM_ACCOUNTS,
   CLOSED_SUM_NAMES,
   type ClosedAccount,
 } from '@vernier/shared/engine/closed-accounts';
 import type { LedgerSum, LedgerSums, SummedAccount, CashLedger } from '../../repositories/wallet/ledger.ts';
-import { all, rowCount, first, type Bodies } from '../body.ts';
+import { all, rowCount, type Bodies } from '../body.ts';
+import { postingRange } from '../posting-range.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
 export function ledgerSumQueries({
   db,
   tables: { closedAccounts, postings },
+  fragments,
 }: QuerySource): Bodies<LedgerSums> {
   const account = summedAccount(postings);
   return {
-    lastId: () => first(db.select({ last: max(postings.id) }).from(postings)).map((row) => row?.last ?? 0),
-    between: (afterId, upToId) =>
+    ranges: postingRange({ db, fragments }),
+    between: (ranges) =>
       all(
         db
           .select({
@@ -29,7 +31,7 @@ export function ledgerSumQueries({
             postings: count(),
           })
           .from(postings)
-          .where(and(gt(postings.id, afterId), lte(postings.id, upToId)))
+          .where(fragments.isNumbered(postings.id, ranges))
           .groupBy(postings.book, account),
       ).map((rows) =>
         rows.map(({ upper, lower, ...sum }) => ({ ...sum, micros: (BigInt(upper) << 32n) + BigInt(lower) })),

@@ -14,8 +14,8 @@ export interface UnusedSearch {
 /** Rows of closed accounts. */
 export interface RowRemoval {
   readonly limit: number;
-  /** Postings up to this one are in the trial balance; accounts with newer ones wait. */
-  readonly summedUpTo: number;
+  /** Postings up to these numbers are in the trial balance, by sequence; accounts with newer ones wait. */
+  readonly summedUpTo: readonly number[];
 }
 
 export interface AccountRemoval {

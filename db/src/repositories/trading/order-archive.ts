@@ -3,6 +3,7 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
+import type { NumberRange } from '../number-range.ts';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { ResultSums } from '@vernier/shared/trading/results/performance';
 import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
@@ -29,8 +30,8 @@ export interface BrokerEntry {
 
 export interface BrokerEntries {
   readonly entries: readonly BrokerEntry[];
-  /** Time of the oldest posting in the range; null for an empty range. */
-  readonly oldestAtMs: TimeMs | null;
+  /** Time of the oldest posting in each range; null for an empty range. */
+  readonly oldestAtMs: readonly (TimeMs | null)[];
 }
 
 export interface OrderArchive {
@@ -42,7 +43,8 @@ export interface OrderArchive {
   closed(offset: number, limit: number): Promise<readonly ClosedOrder[]>;
   /** Sums of the closed positions of an account. */
   tradeTotals(accountId: number): Promise<ResultSums>;
-  lastPostingId(): Promise<number>;
-  /** The broker's gains in the postings after the first id, up to the second. */
-  brokerEntries(afterId: number, upToId: number): Promise<BrokerEntries>;
+  /** All postings up to now. */
+  postingRange(): Promise<readonly NumberRange[]>;
+  /** The broker's gains in these postings. */
+  brokerEntries(ranges: readonly NumberRange[]): Promise<BrokerEntries>;
 }

@@ -2,6 +2,7 @@
 
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { LedgerAccount, Posting } from '@vernier/shared/ledger/posting';
+import type { NumberRange } from '../number-range.ts';
 import type { Book } from '@vernier/shared/trading/orders/account';
 
 /** Cash entries of an account by number, for long ranges. The store reads the pages of lists. */
@@ -23,10 +24,9 @@ export interface LedgerSum {
 }
 
 export interface LedgerSums {
-  /** Id of the newest posting; 0 without one. */
-  lastId(): Promise<number>;
-  /** Sums of the postings after one id, up to another. */
-  between(afterId: number, upToId: number): Promise<readonly LedgerSum[]>;
+  /** All postings up to now. */
+  ranges(): Promise<readonly NumberRange[]>;
+  between(ranges: readonly NumberRange[]): Promise<readonly LedgerSum[]>;
   /** Sums of the deleted postings of closed accounts after one id, and the last account of them; 0 at the end. */
   closed(
     afterId: number,

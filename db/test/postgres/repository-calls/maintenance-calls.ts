@@ -23,7 +23,7 @@ export const MAINTENANCE_CALLS: readonly RepositoryCall[] = [
   ...[3, 3, 999, 999].map(
     (limit): RepositoryCall =>
       (b) =>
-        b.accountRemoval.removeRows({ limit, summedUpTo: 999 }),
+        b.accountRemoval.removeRows({ limit, summedUpTo: [999] }),
   ),
 ];
 

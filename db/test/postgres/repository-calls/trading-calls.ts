@@ -159,8 +159,10 @@ export const TRADING_CALLS: readonly RepositoryCall[] = [
   (b) => b.orderArchive.closed(0, 9),
   (b) => b.orderArchive.tradeTotals(1),
   (b) => b.orderArchive.tradeTotals(99),
-  (b) => b.orderArchive.lastPostingId(),
-  (b) => b.orderArchive.brokerEntries(0, 999),
+  function* (b) {
+    const { entries } = yield* b.orderArchive.brokerEntries(yield* b.orderArchive.postingRange());
+    return entries.toSorted((left, right) => left.accountId - right.accountId || left.atMs - right.atMs);
+  },
   (b) => b.journalNotes.put(1, { orderId: 1, note: 'n', tags: ['t'], changedAtMs: T0 }),
   (b) => b.journalNotes.put(1, { orderId: 1, note: 'm', tags: [], changedAtMs: T0 }),
   (b) => b.journalNotes.put(2, { orderId: 1, note: 'other', tags: [], changedAtMs: T0 }),
@@ -213,7 +215,9 @@ export const WALLET_CALLS: readonly RepositoryCall[] = [
   (b) => b.transfers.expiring(T0 * 2, 9),
   (b) => b.cashLedger.count(1),
   (b) => b.cashLedger.entries(1, 0, 99),
-  (b) => b.ledgerSums.lastId(),
-  (b) => b.ledgerSums.between(0, 999),
+  function* (b) {
+    const sums = yield* b.ledgerSums.between(yield* b.ledgerSums.ranges());
+    return sums.toSorted((left, right) => (left.account < right.account ? -1 : 1));
+  },
   (b) => b.ledgerSums.closed(0, 9),
 ];

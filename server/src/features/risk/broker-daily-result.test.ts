@@ -1,4 +1,5 @@
 import type { BrokerEntries, BrokerEntry } from '@vernier/db/repositories/trading/order-archive';
+import type { NumberRange } from '@vernier/db/repositories/number-range';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -15,8 +16,9 @@ function ledger(count: number) {
   const read: number[] = [];
   return {
     read,
-    lastPostingId: async () => count,
-    async brokerEntries(afterId: number, upToId: number): Promise<BrokerEntries> {
+    postingRange: async () => [{ after: 0, upTo: count, step: 1 }],
+    async brokerEntries([range]: readonly NumberRange[]): Promise<BrokerEntries> {
+      const { after: afterId, upTo: upToId } = range ?? { after: 0, upTo: 0 };
       read.push(upToId - afterId);
       const ids = Array.from({ length: upToId - afterId }, (_, place) => afterId + 1 + place);
       const entry = (id: number): BrokerEntry => ({
@@ -26,7 +28,7 @@ function ledger(count: number) {
         atMs: timeOf(id),
         instrumentId: EURUSD,
       });
-      return { entries: ids.map(entry), oldestAtMs: ids[0] === undefined ? null : timeOf(ids[0]) };
+      return { entries: ids.map(entry), oldestAtMs: [ids[0] === undefined ? null : timeOf(ids[0])] };
     },
   };
 }

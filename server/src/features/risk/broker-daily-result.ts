@@ -5,6 +5,7 @@
 
 import type { BrokerEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import { BROKER_RESULT_ACCOUNTS } from '@vernier/db/repositories/trading/order-archive';
+import { isEmpty, lastPart, type NumberRange } from '@vernier/db/repositories/number-range';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
@@ -18,14 +19,14 @@ const SLICE = 2_000;
 type Sums = Map<number | null, Micros>;
 
 export class BrokerDailyResult {
-  readonly #archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>;
+  readonly #archive: Pick<OrderArchive, 'postingRange' | 'brokerEntries'>;
   readonly #clock: Clock;
   readonly #sums: Record<Book, Sums> = { real: new Map(), demo: new Map() };
-  /** Postings up to this one are still to be read back; 0 when none is. */
-  #unread = 0;
+  /** Postings that are still to be read back. */
+  #unread: readonly NumberRange[] = [];
   #day: number;
 
-  constructor(archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>, clock: Clock) {
+  constructor(archive: Pick<OrderArchive, 'postingRange' | 'brokerEntries'>, clock: Clock) {
     this.#archive = archive;
     this.#clock = clock;
     this.#day = dayOf(clock.now());
@@ -33,12 +34,12 @@ export class BrokerDailyResult {
 
   /** Called before anything is committed: later postings are followed. */
   async begin(): Promise<void> {
-    this.#unread = await this.#archive.lastPostingId();
+    this.#unread = (await this.#archive.postingRange()).filter((range) => !isEmpty(range));
   }
 
   /** False while a part of the day is still being read back. */
   get isWhole(): boolean {
-    return this.#unread === 0;
+    return this.#unread.length === 0;
   }
 
   /** The broker's result of today for a book, by instrument; under null the postings without one, such as credits of negative balances. */
@@ -50,15 +51,17 @@ export class BrokerDailyResult {
   /** Reads the next slice of what came before the start. */
   async onInterval(): Promise<void> {
     this.#startDay();
-    if (this.#unread === 0) return;
+    if (this.isWhole) return;
     const day = this.#day;
-    const after = Math.max(0, this.#unread - SLICE);
-    const { entries, oldestAtMs } = await this.#archive.brokerEntries(after, this.#unread);
+    const slice = lastPart(this.#unread, SLICE);
+    const { entries, oldestAtMs } = await this.#archive.brokerEntries(slice);
     this.#startDay();
     if (this.#day !== day) return;
     for (const entry of entries) this.#add(entry);
-    const reachesYesterday = oldestAtMs === null || dayOf(oldestAtMs) < this.#day;
-    this.#unread = reachesYesterday ? 0 : after;
+    const isToday = (place: number) => dayOf(oldestAtMs[place] ?? 0) === this.#day;
+    this.#unread = this.#unread
+      .map((range, place) => ({ ...range, upTo: slice[place]?.after ?? range.after }))
+      .filter((range, place) => isToday(place) && !isEmpty(range));
   }
 
   follow({ postings, orders }: Pick<Committed, 'postings' | 'orders'>): void {
@@ -81,7 +84,7 @@ export class BrokerDailyResult {
     const today = dayOf(this.#clock.now());
     if (today === this.#day) return;
     this.#day = today;
-    this.#unread = 0;
+    this.#unread = [];
     this.#sums.real.clear();
     this.#sums.demo.clear();
   }

@@ -20,7 +20,7 @@ test('[START-15] a start takes the open orders in the order of their numbers, an
   const index = new OpenOrderIndex(() => false);
   const active = accounts(7, 900);
   let steps = 0;
-  for (const _ of index.restoring({ activeAccounts: () => active, lastOrderId: 7_000 })) steps += 1;
+  for (const _ of index.restoring({ activeAccounts: () => active, orderCount: 7_000 })) steps += 1;
   expect([...index.all.keys()]).toEqual(Array.from({ length: 6_300 }, (_, place) => place + 1));
   expect(index.all.get(2)?.book).toBe('real');
   expect({ steps, closed: index.closedCount }).toEqual({ steps: 7 + 6_300, closed: 700 });
@@ -28,7 +28,7 @@ test('[START-15] a start takes the open orders in the order of their numbers, an
 
 test('[ADMIN-22] a search compares some two thousand of 300,000 open orders before other work runs', async () => {
   const index = new OpenOrderIndex(() => false);
-  for (const _ of index.restoring({ activeAccounts: () => accounts(100, 3_000), lastOrderId: 300_000 }));
+  for (const _ of index.restoring({ activeAccounts: () => accounts(100, 3_000), orderCount: 300_000 }));
   let [compared, mostCompared] = [0, 0];
   const found = await index.find(
     ({ order, book }) => {

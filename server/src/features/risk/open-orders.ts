@@ -31,7 +31,7 @@ export const COMPARED_AT_ONCE = 2_048;
 const ORDERS_OF_A_RANGE = 2_048;
 
 export class OpenOrderIndex {
-  /** In the order in which they were placed, since numbers only grow. */
+  /** In the order in which they were placed; those of the start by their numbers. */
   readonly #orders = new Map<number, BookedOrder>();
   readonly #positions: Readonly<Record<Book, Map<number, InstrumentPositions>>> = {
     real: new Map(),
@@ -39,7 +39,7 @@ export class OpenOrderIndex {
   };
   readonly #holders = new Set<number>();
   readonly #isBot: (accountId: number) => boolean;
-  #lastOrderId = 0;
+  #accepted = () => 0;
   #version = 0;
 
   /** Positions of the bots are orders, but no client money is at risk. */
@@ -48,8 +48,8 @@ export class OpenOrderIndex {
   }
 
   /** Takes the orders that are open at the start, an account or an order a step. They are sorted in ranges of their numbers. */
-  *restoring(executor: Pick<Executor, 'activeAccounts' | 'lastOrderId'>): Generator<void> {
-    this.#lastOrderId = executor.lastOrderId;
+  *restoring(executor: Pick<Executor, 'activeAccounts' | 'orderCount'>): Generator<void> {
+    this.#accepted = () => executor.orderCount;
     const ranges: BookedOrder[][] = [];
     for (const account of executor.activeAccounts()) {
       const { book } = account;
@@ -75,7 +75,7 @@ export class OpenOrderIndex {
     return this.#holders;
   }
 
-  /** By number, the oldest first. */
+  /** The oldest first. */
   get all(): ReadonlyMap<number, BookedOrder> {
     return this.#orders;
   }
@@ -96,9 +96,9 @@ export class OpenOrderIndex {
     return found;
   }
 
-  /** Orders that were closed or taken back so far: all that are not open, since orders are numbered without a hole. */
+  /** Orders that were closed or taken back so far: all that are not open. */
   get closedCount(): number {
-    return this.#lastOrderId - this.#orders.size;
+    return this.#accepted() - this.#orders.size;
   }
 
   /** By instrument. */
@@ -125,7 +125,6 @@ export class OpenOrderIndex {
     if (order.status === 'holding') this.#count(order, book, 1);
     if (isClosed(order)) this.#orders.delete(order.id);
     else this.#orders.set(order.id, { order, book });
-    this.#lastOrderId = Math.max(this.#lastOrderId, order.id);
   }
 
   /** Adds a position to the sums (1), or takes it out (−1). */

@@ -1,5 +1,6 @@
 /** Risk of all accounts together: open orders, the broker's daily result, and the accounts close to a stop-out. */
 
+import type { NumberRange } from '@vernier/db/repositories/number-range';
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
@@ -56,9 +57,9 @@ export class RiskMonitor {
 /** The broker's entries with clients only. */
 function ofClients(archive: OrderArchive, isBot: RiskMonitorOptions['isBot']) {
   return {
-    lastPostingId: () => archive.lastPostingId(),
-    async brokerEntries(afterId: number, upToId: number) {
-      const { entries, oldestAtMs } = await archive.brokerEntries(afterId, upToId);
+    postingRange: () => archive.postingRange(),
+    async brokerEntries(ranges: readonly NumberRange[]) {
+      const { entries, oldestAtMs } = await archive.brokerEntries(ranges);
       return { entries: entries.filter(({ accountId }) => !isBot(accountId)), oldestAtMs };
     },
   };

@@ -72,9 +72,9 @@ async function eventsOf(
   const last = events.at(-1);
   if (last?.body.kind !== 'OrderClosed') return events;
   // Withdrawals that the loss cancelled come between the closing and the credit [HOLD-2].
-  for (let afterSeq = last.seq; ; afterSeq += 1) {
-    const [next] = await store.eventsAfter(afterSeq, 1);
-    if (next?.accountId !== accountId) return events;
+  for (let { version } = last; ; version += 1) {
+    const [next] = await store.accountEvents(accountId, version, 1);
+    if (next === undefined) return events;
     if (next.body.kind === 'BalanceProtected') return [...events, next];
     if (next.body.kind !== 'WithdrawalCancelledByLoss') return events;
   }

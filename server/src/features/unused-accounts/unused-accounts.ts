@@ -30,7 +30,7 @@ export interface UnusedAccountsOptions {
   readonly isRetained: (accountId: number) => boolean;
   /** Ends what other features hold of a user; called again until the rows are deleted. */
   readonly forget: (userId: number) => Promise<void>;
-  readonly ledger: { readonly summedUpTo: number };
+  readonly ledger: { readonly summedUpTo: readonly number[] };
 }
 
 export class UnusedAccounts {

@@ -8,8 +8,9 @@ import { LedgerBalance } from './ledger-balance.ts';
 function ledger(postings: number) {
   const state = { postings, failsAfter: Number.POSITIVE_INFINITY };
   const sums: LedgerSums = {
-    lastId: async () => state.postings,
-    between: async (after, upTo) => {
+    ranges: async () => [{ after: 0, upTo: state.postings, step: 1 }],
+    between: async (ranges) => {
+      const [{ after, upTo } = { after: 0, upTo: 0 }] = ranges;
       if (after >= state.failsAfter) throw new Error('disk I/O error');
       const micros = BigInt(upTo - after);
       return [

@@ -4,6 +4,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
+import { firstPart, isEmpty, type NumberRange } from '@vernier/db/repositories/number-range';
 import type { LedgerSum, LedgerSums, SummedAccount } from '@vernier/db/repositories/wallet/ledger';
 import type { Book } from '@vernier/shared/trading/orders/account';
 
@@ -26,7 +27,8 @@ export interface LedgerTrialBalance {
 export class LedgerBalance {
   readonly #sums: LedgerSums;
   readonly #balances = new Map<string, LedgerSum>();
-  #summedUpTo = 0;
+  /** The postings that are summed, by sequence; empty before the first sum. */
+  #summed: readonly NumberRange[] = [];
   /** Closed accounts up to this one are summed; null when all of them are. */
   #closedUpTo: number | null = 0;
   #turn: Promise<unknown> = Promise.resolve();
@@ -53,11 +55,11 @@ export class LedgerBalance {
   }
 
   /**
-   * Postings up to this one are in the sums. Only these may be deleted: the sums keep them, and the closing entries, which have
+   * Postings up to these numbers are in the sums, by sequence. Only these may be deleted: the sums keep them, and the closing entries, which have
    * them too, were read before all postings.
    */
-  get summedUpTo(): number {
-    return this.#summedUpTo;
+  get summedUpTo(): readonly number[] {
+    return this.#summed.map(({ upTo }) => upTo);
   }
 
   async #catchUp(): Promise<void> {
@@ -67,11 +69,13 @@ export class LedgerBalance {
       this.#closedUpTo = lastId === 0 ? null : lastId;
       await setImmediate();
     }
-    const last = await this.#sums.lastId();
-    while (this.#summedUpTo < last) {
-      const upTo = Math.min(last, this.#summedUpTo + STRETCH);
-      for (const sum of await this.#sums.between(this.#summedUpTo, upTo)) this.#add(sum);
-      this.#summedUpTo = upTo;
+    const all = await this.#sums.ranges();
+    for (;;) {
+      const rest = all.map((range, place) => ({ ...range, after: this.#summed[place]?.upTo ?? range.after }));
+      if (rest.every(isEmpty)) return;
+      const part = firstPart(rest, STRETCH);
+      for (const sum of await this.#sums.between(part)) this.#add(sum);
+      this.#summed = part;
       await setImmediate();
     }
   }
