@@ -191,8 +191,8 @@ const insideShared = [
     }),
   ),
   forbid('store-before-executor', 'The store port does not depend on the executor.', {
-    from: '^shared/src/engine/(store|memory-store|stored-books|closed-accounts)[.]ts$',
-    to: '^shared/src/engine/(?!(store|memory-store|stored-books|closed-accounts)[.]ts$)',
+    from: '^shared/src/engine/(store|memory-store|stored-books|closed-accounts|number-sequence|shards)[.]ts$',
+    to: '^shared/src/engine/(?!(store|memory-store|stored-books|closed-accounts|number-sequence|shards)[.]ts$)',
   }),
   ...TRADING_LAYERS.map((folder, place) => {
     const allowed = TRADING_LAYERS.slice(0, place + 1);
@@ -360,6 +360,8 @@ const everywhere = [
         '^server/src/(backup|admin|import)[.]ts$',
         // Opened by the roles of a cluster.
         '^server/src/(platform/message-bus|http/socket/remote)/',
+        // Of several engines.
+        '^shared/src/engine/shard-(keeper|distribution)[.]ts$',
         '[.]d[.]ts$',
         '[.]css$',
         '[.]json$',

@@ -9,8 +9,8 @@ import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { type Transaction, transactionOf } from '../ledger/transaction.ts';
 import { InactiveAccounts, type InactiveOptions } from './inactive-accounts.ts';
-import { countUpTo, newestNumbers, NumberSequence, sequencesOf, shardSequences } from './number-sequence.ts';
-import { shardOf } from './shards.ts';
+import { countUpTo, newestNumbers, NumberSequence, shardSequences } from './number-sequence.ts';
+import { SHARD_COUNT, shardOf } from './shards.ts';
 import type { StoredState } from './store.ts';
 import { type Account, type AccountRow, accountRow } from '../trading/orders/account.ts';
 import type { AccountEvent, EventBody } from '../trading/orders/events.ts';
@@ -271,6 +271,13 @@ export class LiveAccounts {
   #evict(): void {
     if (this.#inactive !== null) for (const id of this.#inactive.evict()) this.#accounts.delete(id);
   }
+}
+
+/** The sequences of a stored state, by shard; one alone where the store has no shards. */
+function sequencesOf(stored: StoredState): NumberSequence | Map<number, NumberSequence> {
+  const { shards } = stored;
+  if (shards === undefined) return new NumberSequence(stored);
+  return new Map(shards.map((numbers) => [numbers.shard, new NumberSequence(numbers, SHARD_COUNT)]));
 }
 
 /** Whether something of the account is open, so that the market, time or a review may change it. */

@@ -3,7 +3,6 @@
  * are s + 1, s + 65, s + 129, …, so that several processes give numbers without asking each other [STORE-14].
  */
 
-import type { StoredState } from './store.ts';
 import { ALL_SHARDS, SHARD_COUNT } from './shards.ts';
 
 /** The last numbers that were given. */
@@ -93,11 +92,4 @@ export function countUpTo(last: number, { step }: Pick<NumberSequence, 'step'>):
 export function shardSequences(others: LastNumbers): Map<number, NumberSequence> {
   const numbersOf = (shard: number) => new NumberSequence(shardNumbersAfter(shard, others), SHARD_COUNT);
   return new Map(ALL_SHARDS.map((shard) => [shard, numbersOf(shard)]));
-}
-
-/** The sequences of a stored state, by shard; one alone where the store has no shards. */
-export function sequencesOf(stored: StoredState): NumberSequence | Map<number, NumberSequence> {
-  const { shards } = stored;
-  if (shards === undefined) return new NumberSequence(stored);
-  return new Map(shards.map((numbers) => [numbers.shard, new NumberSequence(numbers, SHARD_COUNT)]));
 }
