@@ -3,7 +3,7 @@
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { acceptedRecord } from '@vernier/shared/engine/commit-record';
 import { ONE } from '@vernier/shared/numbers/fraction';
-import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/engine/store';
+import { type CommitRecord, EMPTY_STATE, type Store, type StoredState } from '@vernier/shared/engine/store';
 import type {
   EventBody,
   FillTerms,
@@ -183,4 +183,10 @@ export class RecordMaker {
 
 export function hash(id: number): string {
   return String(id).padStart(64, '0');
+}
+
+/** What a start reads, without what only a store with shards has. */
+export async function loadedState(store: Pick<Store, 'load'>): Promise<StoredState> {
+  const { shards: _, ...state } = await store.load();
+  return state;
 }

@@ -7,10 +7,9 @@ import {
   type IdempotencyRow,
   type KeyName,
   type Store,
-  type StoredState,
 } from '@vernier/shared/engine/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RecordMaker, T0 } from './records.ts';
+import { loadedState, RecordMaker, T0 } from './records.ts';
 
 export interface StoreUnderTest {
   readonly store: Store;
@@ -23,12 +22,6 @@ const SUBMIT_1: KeyName = { accountId: 1, route: 'submit', key: 'key-1' };
 
 async function answerTo(store: Store, key: KeyName): Promise<IdempotencyRow | null> {
   return (await store.idempotencyRows([key]))[0] ?? null;
-}
-
-/** What a start reads, without what only a store with shards has. */
-async function loaded(store: Store): Promise<StoredState> {
-  const { shards: _, ...state } = await store.load();
-  return state;
 }
 
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
@@ -49,7 +42,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     }
 
     it('starts empty', async () => {
-      expect(await loaded(under.store)).toEqual(EMPTY_STATE);
+      expect(await loadedState(under.store)).toEqual(EMPTY_STATE);
       expect(await under.store.history(1, 0, 20)).toEqual([]);
       expect(await under.store.entries(1, 0, 20)).toEqual([]);
       expect(await under.store.order(1, 1)).toBeNull();
@@ -62,7 +55,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       const order = make.eventsRecord(1, [make.opened(1, { stopLoss: 109_000, takeProfit: 112_000 })]);
       await commit(opening, order);
       const store = await under.reopen();
-      expect(await loaded(store)).toEqual({
+      expect(await loadedState(store)).toEqual({
         accounts: [order.account],
         accountCount: 1,
         openOrders: order.orders,

@@ -1,11 +1,8 @@
 /** SQL fragments of PostgreSQL. */
 
-import { SHARD_COUNT } from '@vernier/shared/engine/shards';
 import { sql } from 'drizzle-orm';
 import type { NumberRange } from '../repositories/number-range.ts';
 import type { SqlFragments } from '../queries/sql-fragments.ts';
-
-const SHARD_STEP = sql.raw(String(SHARD_COUNT));
 
 export const postgresFragments: SqlFragments = {
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
@@ -15,7 +12,7 @@ export const postgresFragments: SqlFragments = {
   // Numbers of a shard are not a range of the key: each is looked up.
   isNumbered: (column, ranges) =>
     sql`${column} = any(${`{${ranges.flatMap(numbersOf).join(',')}}`}::bigint[])`,
-  postingRange: sql`(select id + 1 - ${SHARD_STEP} as after, last_posting_id as up_to, ${SHARD_STEP} as step
+  postingRange: sql`(select id + 1 - 64 as after, last_posting_id as up_to, 64 as step
     from shards order by id) as posting_ranges`,
   storedMoments: sql`(select max(played_ms) as event_ms,
     coalesce(min(playing_ms) filter (where playing_ms > 0), 0) as playing_ms from shards) as stored_moments`,

@@ -1,7 +1,6 @@
 /** Prepared statements of requests and of the start. */
 
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { SHARD_COUNT } from '@vernier/shared/engine/shards';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { readQueries, startQueries } from '../../stored-rows/read-queries.ts';
 import { postgresTables } from '../tables.ts';
@@ -36,5 +35,5 @@ export function preparedStart(db: BetterSQLite3Database) {
 }
 
 function isOfShards(accountId: SQLWrapper): SQL {
-  return sql`(${accountId} - 1) % ${sql.raw(String(SHARD_COUNT))} = any(${sql.placeholder('shards')}::bigint[])`;
+  return sql`(${accountId} - 1) % 64 = any(${sql.placeholder('shards')}::bigint[])`;
 }
