@@ -20,7 +20,9 @@ CREATE TABLE shards (
   -- The time of the newest event; 0 before the first one.
   played_ms bigint NOT NULL DEFAULT 0,
   -- The moment of the market of which only a part is stored; 0 for none.
-  playing_ms bigint NOT NULL DEFAULT 0
+  playing_ms bigint NOT NULL DEFAULT 0,
+  -- The last numbers before those of shards, as JSON; null where the database began with shards.
+  numbers_before text COLLATE "C"
 );
 
 INSERT INTO shards (id, epoch, last_event_seq, last_order_id, last_posting_id, last_transfer_id, last_account_id)

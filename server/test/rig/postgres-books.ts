@@ -6,13 +6,16 @@ import { faultOfClosedAccounts } from '@vernier/db/hash-chains/closed-account-ch
 import { all, transaction } from '@vernier/db/queries/body';
 import { orderRecordOf, storedEventOf } from '@vernier/db/stored-rows/row-mapping';
 import { connectionPool } from '@vernier/db/postgres/connection/pool';
+import { numbersBeforeShards } from '@vernier/db/postgres/store/shard-numbers';
+import type { LastNumbers } from '@vernier/shared/engine/number-sequence';
 import { PostgresQueryRunner } from '@vernier/db/postgres/query-runner';
 
 /** All rows at once. */
 export async function readStoredBooks(url: string): Promise<StoredBooks> {
   const pool = connectionPool(url, { max: 1 });
   try {
-    return storedBooksOf(await rowsOf(new PostgresQueryRunner(pool)));
+    const rows = await rowsOf(new PostgresQueryRunner(pool));
+    return storedBooksOf(rows, await numbersBeforeShards(pool));
   } finally {
     await pool.end();
   }
@@ -38,7 +41,7 @@ function rowsOf(runner: PostgresQueryRunner) {
   );
 }
 
-function storedBooksOf({ closed: closedAccounts, ...rows }: Rows): StoredBooks {
+function storedBooksOf({ closed: closedAccounts, ...rows }: Rows, shardsAfter: LastNumbers): StoredBooks {
   const events = rows.events.toSorted((left, right) => left.seq - right.seq);
   const postings = rows.postings.toSorted((left, right) => left.id - right.id);
   const closed = closedAccounts.toSorted((left, right) => left.accountId - right.accountId);
@@ -56,12 +59,16 @@ function storedBooksOf({ closed: closedAccounts, ...rows }: Rows): StoredBooks {
     integrity: () => faultOfClosedAccounts(closed) ?? 'ok',
     counts: () => counts,
     closedAccounts: () => closed,
+    shardsAfter: () => shardsAfter,
     eventAfter(seq) {
       const row = events[firstAfter(events, ({ seq: number }) => number > seq)];
       return row === undefined ? null : storedEventOf(row);
     },
     posting: (id) => postingById.get(id) ?? null,
-    postingAfter: (after) => postings[firstAfter(postings, ({ id }) => id > after)] ?? null,
+    postingAfter(after, step = 1) {
+      if (step === 1) return postings[firstAfter(postings, ({ id }) => id > after)] ?? null;
+      return postings.find(({ id }) => id > after && (id - after) % step === 0) ?? null;
+    },
     order(id) {
       const row = orders.get(id);
       return row === undefined ? null : orderRecordOf(row);

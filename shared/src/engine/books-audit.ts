@@ -4,7 +4,7 @@ import type { BooksReader, StoredEvent } from './stored-books.ts';
 import { type ClosedAccount, ClosedAccounts } from './closed-accounts.ts';
 import type { Recorded } from './live-accounts.ts';
 import { LogReplay } from './log-replay.ts';
-import { countUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
+import { advanceTo, countUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { accountRow } from '../trading/orders/account.ts';
@@ -23,12 +23,9 @@ export interface BooksVerdict {
   readonly faults: readonly string[];
 }
 
-/** `shardsAfter` are the last numbers before those of shards; null where the log is one sequence. */
-export async function auditBooks(
-  stored: BooksReader,
-  shardsAfter: LastNumbers | null = null,
-): Promise<BooksVerdict> {
-  const audit = new BooksAudit(stored, { closed: await stored.closedAccounts(), shardsAfter });
+export async function auditBooks(stored: BooksReader): Promise<BooksVerdict> {
+  const [closed, shardsAfter] = [await stored.closedAccounts(), await stored.shardsAfter()];
+  const audit = new BooksAudit(stored, { closed, shardsAfter });
   await audit.run();
   return { events: audit.events, faults: audit.faults };
 }
@@ -154,7 +151,8 @@ class BooksAudit {
       this.#total[book] += trialTotal(trialBalance(postings, book));
     this.#postings += postings.length;
     for (const order of orders) {
-      if (isClosed(order)) this.#compare(`order ${order.id}`, await this.#stored.order(order.id), recordOf(order));
+      if (isClosed(order))
+        this.#compare(`order ${order.id}`, await this.#stored.order(order.id), recordOf(order));
     }
     for (const transfer of transfers) {
       const { kind, id } = transfer;
@@ -194,7 +192,8 @@ class BooksAudit {
   #numbered(): Record<'orders' | 'accounts' | 'postings', number> {
     const numbered = { orders: 0, accounts: 0, postings: 0 };
     for (const numbers of this.#books.sequences) {
-      const lastOrderId = Math.max(numbers.lastOrderId, this.#replay.lastClosed(numbers).orderId);
+      const { orderId } = this.#replay.lastClosed(numbers);
+      const lastOrderId = advanceTo(orderId, numbers.lastOrderId, numbers);
       numbered.orders += countUpTo(lastOrderId, numbers);
       numbered.accounts += countUpTo(numbers.lastAccountId, numbers);
       numbered.postings += countUpTo(numbers.lastPostingId, numbers);

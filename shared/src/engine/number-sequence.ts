@@ -83,6 +83,11 @@ export function lastOfShard(shard: number, number: number): number {
   return shard + 1 + Math.floor((number - shard - 1) / SHARD_COUNT) * SHARD_COUNT;
 }
 
+/** The largest number of a sequence that is at most `last`, but not before its number `from`. */
+export function advanceTo(last: number, from: number, { step }: Pick<NumberSequence, 'step'>): number {
+  return from + Math.max(0, Math.floor((last - from) / step)) * step;
+}
+
 /** How many numbers a sequence has given up to its last one. */
 export function countUpTo(last: number, { step }: Pick<NumberSequence, 'step'>): number {
   return Math.max(0, Math.ceil(last / step));

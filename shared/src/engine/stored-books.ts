@@ -1,6 +1,7 @@
 /** The rows of the books one by one, as a port: for an audit that derives each of them again from the log. */
 
 import type { ClosedAccount } from './closed-accounts.ts';
+import type { LastNumbers } from './number-sequence.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
@@ -22,6 +23,8 @@ export interface StoredBooks {
   /** The result of the database's own check of its pages and rows, and the chain of closing entries; `ok` when all is well. */
   integrity(): string;
   counts(): RowCounts;
+  /** The last numbers before those of shards; null where the rows are numbered in one sequence. */
+  shardsAfter(): LastNumbers | null;
   /** The line after one of that number; null at the end. Throws when its body cannot be read. */
   eventAfter(seq: number): StoredEvent | null;
   posting(id: number): Posting | null;

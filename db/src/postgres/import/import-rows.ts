@@ -9,7 +9,8 @@ import { connectionRefusal } from '../connection/connection-errors.ts';
 import { assertNewestSchema } from '../connection/migrate.ts';
 import { connectionPool, serverAddress } from '../connection/pool.ts';
 import type { Pool, PoolClient } from '../driver.ts';
-import { assertNoOwner, lockShard } from '../store/shard-lock.ts';
+import { beginShards } from '../store/shard-numbers.ts';
+import { assertNoOwner, lockAllShards } from '../store/shard-lock.ts';
 import { verifiedRows } from '../verification/open-snapshot.ts';
 import { copyTable } from './copy-table.ts';
 import { dropForeignKeys } from './foreign-keys.ts';
@@ -19,8 +20,6 @@ import { type TableLayout, tableLayouts } from './table-layout.ts';
 
 /** Tables of the database itself, whose rows are not copied. */
 const OF_THE_DATABASE: ReadonlySet<string> = new Set(['migrations', 'shards']);
-/** Who owns the accounts has it. */
-const FIRST_SHARD = 0;
 
 export interface ImportProgress {
   /** Begins with the name of what is done. */
@@ -47,13 +46,13 @@ export async function importRows(options: ImportOptions): Promise<readonly strin
   const { pool: migrated } = await connect({
     ...options,
     async beforeMigration(client) {
-      await assertNoOwner(client, FIRST_SHARD);
+      await assertNoOwner(client);
       await assertEmpty(client);
     },
   });
   await migrated.end();
   return onPatientConnection(url, async (client, pool) => {
-    await lockShard(client, FIRST_SHARD);
+    await lockAllShards(client);
     await assertEmpty(client);
     await markIncomplete(client, description);
     await client.query('BEGIN');
@@ -81,7 +80,7 @@ export async function compareWithImport({
   });
 }
 
-/** The connection has the lock of the accounts, and ends with the work. */
+/** The connection has the locks of the accounts, and ends with the work. */
 async function onPatientConnection<Result>(
   url: string,
   work: (client: PoolClient, pool: Pool) => Promise<Result>,
@@ -114,6 +113,7 @@ async function importInTransaction(
   }
   progress.onStep('foreign keys are checked');
   await addForeignKeys();
+  await beginShards(client);
   await keepCreation(client, source.createdAtMs);
   // Without it the comparison reads tables of unknown size.
   await client.query('ANALYZE');

@@ -6,9 +6,6 @@ import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { MOMENT_KEY } from '../../stored-rows/moment-key.ts';
 import type { Client, Pool, PoolClient } from '../driver.ts';
 
-/** Setting with the last numbers before those of shards, as JSON; absent in a database that began with shards. */
-const BEFORE_SHARDS_KEY = 'numbers_before_shards';
-
 type QueryClient = Pick<Client | Pool | PoolClient, 'query'>;
 
 /** Numbers each shard above all rows that are stored. No server may use the database. */
@@ -40,17 +37,14 @@ export async function beginShards(client: QueryClient): Promise<void> {
       ],
     );
   }
-  await client.query(
-    'INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    [BEFORE_SHARDS_KEY, JSON.stringify(last)],
-  );
+  await client.query('UPDATE shards SET numbers_before = $1', [JSON.stringify(last)]);
 }
 
 /** The last numbers before those of shards; a verification replays the log in one sequence up to them. */
 export async function numbersBeforeShards(client: QueryClient): Promise<LastNumbers> {
-  const { rows } = await client.query<{ value: string }>('SELECT value FROM meta WHERE key = $1', [
-    BEFORE_SHARDS_KEY,
-  ]);
-  const [row] = rows;
-  return row === undefined ? NO_NUMBERS : (JSON.parse(row.value) as LastNumbers);
+  const { rows } = await client.query<{ before: string | null }>(
+    'SELECT numbers_before AS before FROM shards WHERE id = 0',
+  );
+  const before = rows[0]?.before ?? null;
+  return before === null ? NO_NUMBERS : (JSON.parse(before) as LastNumbers);
 }

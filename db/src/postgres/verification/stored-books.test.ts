@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { queryDatabase, testDatabase } from '../../../test/postgres/test-database.ts';
 import { RecordMaker } from '../../../test/records.ts';
 import { MIGRATIONS } from '../../../test/temporary-folder.ts';
+import { connectionPool } from '../connection/pool.ts';
+import { beginShards } from '../store/shard-numbers.ts';
 import { PostgresStore } from '../store/store.ts';
 import { openSnapshot } from './open-snapshot.ts';
 
@@ -14,7 +16,7 @@ const POSITIONS = 700;
 const database = testDatabase();
 
 async function trade(positions: number): Promise<void> {
-  const store = await PostgresStore.open({ url: database.url, shard: 0, onLost: () => {} });
+  const store = await PostgresStore.open({ url: database.url, onLost: () => {} });
   const make = new RecordMaker();
   await store.commit([make.opening(10_000_000_000n), make.opening()]);
   const records = Array.from({ length: positions }, () => {
@@ -28,6 +30,9 @@ async function trade(positions: number): Promise<void> {
     make.eventsRecord(2, [make.pending(2)]),
   ]);
   await store.close();
+  const pool = connectionPool(database.url);
+  await beginShards(pool);
+  await pool.end();
 }
 
 /** Faults after a change that the triggers of the tables would refuse. */

@@ -2,16 +2,18 @@
 
 import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
 import type { BooksReader, RowCounts, StoredEvent } from '@vernier/shared/engine/stored-books';
+import type { LastNumbers } from '@vernier/shared/engine/number-sequence';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { OrderRecord } from '@vernier/shared/trading/orders/order-record';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import { asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { faultOfClosedAccounts } from '../../hash-chains/closed-account-chain.ts';
 import { all, type Body, first } from '../../queries/body.ts';
 import { orderRecordOf, storedEventOf } from '../../stored-rows/row-mapping.ts';
 import type { PoolClient } from '../driver.ts';
 import type { PostgresQueryRunner } from '../query-runner.ts';
+import { numbersBeforeShards } from '../store/shard-numbers.ts';
 import { postgresTables } from '../tables.ts';
 import { referenceFault } from './references.ts';
 import { RowSlices } from './row-slices.ts';
@@ -83,6 +85,10 @@ class PostgresStoredBooks implements BooksReader {
     return (await referenceFault(this.#client)) ?? faultOfClosedAccounts(await this.closedAccounts()) ?? 'ok';
   }
 
+  shardsAfter(): Promise<LastNumbers> {
+    return numbersBeforeShards(this.#client);
+  }
+
   async counts(): Promise<RowCounts> {
     const { db } = this.#runner.source;
     const found: [string, number][] = [];
@@ -102,8 +108,15 @@ class PostgresStoredBooks implements BooksReader {
     return this.#postings.at(id);
   }
 
-  postingAfter(id: number): Promise<Posting | null> {
-    return this.#postings.after(id);
+  postingAfter(id: number, step = 1): Promise<Posting | null> {
+    if (step === 1) return this.#postings.after(id);
+    const query = this.#runner.source.db
+      .select()
+      .from(postings)
+      .where(and(gt(postings.id, id), sql`(${postings.id} - ${id}) % ${step} = 0`))
+      .orderBy(asc(postings.id))
+      .limit(1);
+    return this.#run(first(query));
   }
 
   async closedAccounts(): Promise<ClosedAccount[]> {

@@ -41,6 +41,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
       return file === 'ok' ? (faultOfClosedAccounts(closed()) ?? 'ok') : file;
     },
     closedAccounts: closed,
+    shardsAfter: () => null,
     counts: () =>
       Object.fromEntries(
         Object.entries(TABLES).map(([name, table]) => [
