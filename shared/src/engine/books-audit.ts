@@ -4,7 +4,7 @@ import type { BooksReader, StoredEvent } from './stored-books.ts';
 import { type ClosedAccount, ClosedAccounts } from './closed-accounts.ts';
 import type { Recorded } from './live-accounts.ts';
 import { LogReplay } from './log-replay.ts';
-import { advanceTo, countUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
+import { lastUpTo, countUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { accountRow } from '../trading/orders/account.ts';
@@ -193,7 +193,7 @@ class BooksAudit {
     const numbered = { orders: 0, accounts: 0, postings: 0 };
     for (const numbers of this.#books.sequences) {
       const { orderId } = this.#replay.lastClosed(numbers);
-      const lastOrderId = advanceTo(orderId, numbers.lastOrderId, numbers);
+      const lastOrderId = lastUpTo(orderId, numbers.lastOrderId, numbers);
       numbered.orders += countUpTo(lastOrderId, numbers);
       numbered.accounts += countUpTo(numbers.lastAccountId, numbers);
       numbered.postings += countUpTo(numbers.lastPostingId, numbers);

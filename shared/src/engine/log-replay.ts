@@ -7,7 +7,7 @@ import { invariant } from '../assert.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
 import type { ClosedAccounts } from './closed-accounts.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
-import { advanceTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
+import { lastUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
 import { EMPTY_STATE } from './store.ts';
 
 export class LogReplay {
@@ -58,7 +58,7 @@ export class LogReplay {
       const { accountId, eventSeq, postingId } = this.lastClosed(numbers);
       this.#passEvents(numbers, eventSeq);
       this.#passAccounts(numbers, accountId);
-      numbers.lastPostingId = advanceTo(postingId, numbers.lastPostingId, numbers);
+      numbers.lastPostingId = lastUpTo(postingId, numbers.lastPostingId, numbers);
     }
     const { events, waitingEvents } = this.#closed.rows;
     invariant(
@@ -86,7 +86,7 @@ export class LogReplay {
   }
 
   #passEvents(numbers: NumberSequence, last: number): void {
-    const reached = advanceTo(last, numbers.lastEventSeq, numbers);
+    const reached = lastUpTo(last, numbers.lastEventSeq, numbers);
     this.#missing += (reached - numbers.lastEventSeq) / numbers.step;
     numbers.lastEventSeq = reached;
   }

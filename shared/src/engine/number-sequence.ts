@@ -84,7 +84,7 @@ export function lastOfShard(shard: number, number: number): number {
 }
 
 /** The largest number of a sequence that is at most `last`, but not before its number `from`. */
-export function advanceTo(last: number, from: number, { step }: Pick<NumberSequence, 'step'>): number {
+export function lastUpTo(last: number, from: number, { step }: Pick<NumberSequence, 'step'>): number {
   return from + Math.max(0, Math.floor((last - from) / step)) * step;
 }
 
