@@ -9,6 +9,9 @@ import type { MarketHorizon } from './core/market/horizon/market-horizon.ts';
 import { type RunningMarket, startMarket } from './core/market/start-market.ts';
 import type { StartOptions } from './start-options.ts';
 
+/** Tests let time pass faster than their database answers. */
+const TEST_HORIZON_MS = 3_600_000;
+
 interface MarketOnHorizon extends RunningMarket {
   readonly horizon: MarketHorizon;
   /** Null in a process that does everything. */
@@ -37,9 +40,11 @@ export async function startOnHorizon(
 
 /** Nothing of a cluster is loaded without one. */
 async function openClusterMarket(
-  { clock: wall, system: steady, log, databaseTime }: StartOptions,
+  { clock: wall, system: steady, log, runsTickLoop }: StartOptions,
   parts: Pick<ClusterMarketParts, 'database' | 'source' | 'ownsAccounts'>,
 ): Promise<ClusterMarket> {
+  const testHorizon =
+    runsTickLoop === false ? { now: () => wall.now(), aheadMs: TEST_HORIZON_MS } : undefined;
   const { ClusterMarket: opened } = await import('./core/market/horizon/cluster-market.ts');
-  return opened.open({ ...parts, wall, steady, log, databaseTime, actOf: interventionOf });
+  return opened.open({ ...parts, wall, steady, log, testHorizon, actOf: interventionOf });
 }

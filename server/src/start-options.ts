@@ -1,6 +1,6 @@
 /** Options of a server start. */
 
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Clock } from '@vernier/shared/clock';
 import type { Config } from './platform/config/config.ts';
 import type { Journal } from './platform/logging/log.ts';
 import type { SystemMonitor } from './platform/process/system-monitor.ts';
@@ -24,8 +24,6 @@ export interface StartOptions {
   readonly onDatabaseLost: (error: unknown) => void;
   /** Only false for tests: their server of PostgreSQL does not wait for the disk. */
   readonly requireDurability?: boolean;
-  /** Only for tests: the time of the database of a cluster. */
-  readonly databaseTime?: () => TimeMs;
-  /** False leaves the calls of `tick` to the caller, as tests do. */
+  /** False leaves the calls of `tick` to the caller, as tests do; a cluster then follows `clock` and not its database's. */
   readonly runsTickLoop?: boolean;
 }

@@ -280,7 +280,6 @@ export class Harness {
       onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
       onDatabaseLost: note('error').bind(null, 'database lost') as (error: unknown) => void,
       requireDurability: false,
-      databaseTime: () => this.clock.now(),
       runsTickLoop: false,
     });
     const inject = server.app.inject.bind(server.app);

@@ -105,7 +105,7 @@ export class MarketProcess {
       wall: { now: () => time.now() + aheadMs },
       steady: time,
       log: { warn: () => {} },
-      databaseTime: () => time.now(),
+      testHorizon: { now: () => time.now() },
       database: {
         lastMarketTime: database.lastMarketTime,
         interventions: { after: (count) => track(database.interventions.after(count)) },

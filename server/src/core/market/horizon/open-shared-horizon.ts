@@ -9,7 +9,7 @@ import type { MarketSource } from '@vernier/shared/market/market-source';
 import { DatabaseClock } from './database-clock.ts';
 import { SharedHorizon, type SharedHorizonParts } from './shared-horizon.ts';
 
-export interface SharedHorizonStart extends Pick<SharedHorizonParts, 'actOf' | 'log' | 'databaseTime'> {
+export interface SharedHorizonStart extends Pick<SharedHorizonParts, 'actOf' | 'log' | 'testHorizon'> {
   /** With the interventions that were stored before. */
   readonly source: MarketSource;
   readonly database: {
@@ -35,11 +35,11 @@ export interface OpenSharedHorizon {
 }
 
 export async function openSharedHorizon(start: SharedHorizonStart): Promise<OpenSharedHorizon> {
-  const { source, database, wall, steady, ownsAccounts, actOf, log, databaseTime } = start;
+  const { source, database, wall, steady, ownsAccounts, actOf, log, testHorizon } = start;
   const { marketHorizon: rows, interventions, meta, lastMarketTime } = database;
   const databaseClock = new DatabaseClock({ wall, steady });
   const horizon = new SharedHorizon({
-    ...{ rows, interventions, meta, clock: databaseClock, steady, actOf, log, databaseTime },
+    ...{ rows, interventions, meta, clock: databaseClock, steady, actOf, log, testHorizon },
     known: source.interventions.length,
     onActs: (acts) => {
       for (const act of acts) source.intervene(act);

@@ -48,8 +48,15 @@ export interface SharedHorizonParts {
   readonly known: number;
   /** Called with further ones until the running market follows. */
   readonly onActs: (acts: readonly Intervention[]) => void;
-  /** Only for tests: the time of the database. */
-  readonly databaseTime?: (() => TimeMs) | undefined;
+  readonly testHorizon?: TestHorizon | undefined;
+}
+
+/** Only for tests. */
+export interface TestHorizon {
+  /** Time of the database. */
+  readonly now: () => TimeMs;
+  /** How far the horizon is ahead, for a test whose time passes faster than the database answers. */
+  readonly aheadMs?: number;
 }
 
 /** What follows the changes that the horizon reads. */
@@ -174,11 +181,12 @@ export class SharedHorizon implements MarketHorizon {
   }
 
   async #extend(extension: Extension): Promise<void> {
-    const { rows, steady, clock, databaseTime } = this.#parts;
+    const { rows, steady, clock, testHorizon } = this.#parts;
+    const aheadMs = testHorizon?.aheadMs ?? HORIZON_MS;
     for (;;) {
       const [version, pace] = [this.#version, this.#pace];
       const sentMs = steady.monotonicMs();
-      const row = await rows.extend({ version, pace, aheadMs: HORIZON_MS, nowMs: databaseTime?.() });
+      const row = await rows.extend({ version, pace, aheadMs, nowMs: testHorizon?.now() });
       if (this.#extension !== extension) return;
       clock.measure({ databaseMs: row.nowMs, sentMs, receivedMs: steady.monotonicMs() });
       if (row.version === version) {
