@@ -361,7 +361,7 @@ const everywhere = [
         // Opened by the roles of a cluster.
         '^server/src/(platform/message-bus|http/socket/remote)/',
         // Of several engines.
-        '^shared/src/engine/shard-(keeper|distribution)[.]ts$',
+        '^shared/src/engine/(engine-shards|shard-distribution)[.]ts$',
         '[.]d[.]ts$',
         '[.]css$',
         '[.]json$',

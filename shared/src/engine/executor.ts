@@ -15,28 +15,21 @@ import type { Valuation } from '../trading/pricing/valuation.ts';
 import type { NearestPrices } from '../trading/triggers/quote-sides.ts';
 import type { TrailingBook } from '../trading/triggers/trailing-book.ts';
 import { INACTIVE_IN_MEMORY } from './inactive-accounts.ts';
+import { type Batch, BatchCommit } from './batch-commit.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { acceptedRecord, causedRecord, fillCount, refusedRecord } from './commit-record.ts';
 import { type Job, keyName, unanswered } from './job.ts';
+import { JobQueue } from './job-queue.ts';
 import { CommandDecider } from './command-decider.ts';
-import type { KeyedAnswer } from './keys-in-flight.ts';
 import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
 import type { ExecutorOptions } from './executor-options.ts';
 import { TickPath } from './tick-path.ts';
 import { MomentPlayer } from './moment-player.ts';
+import { ShardMoves } from './shard-moves.ts';
+import { NotOwner } from './not-owner.ts';
 import { RequestQueue } from './request-queue.ts';
 
-/** Result of deciding a batch: rows to commit, then responses to send and records to publish. */
-interface Batch {
-  readonly rows: readonly CommitRecord[];
-  readonly answers: readonly { readonly job: Job; readonly text: string }[];
-  readonly recorded: readonly Recorded[];
-}
-
 const NO_ROWS = { accounts: [], openOrders: [], openTransfers: [] };
-
-/** Most event-loop iterations that a commit waits; one takes some ten microseconds. */
-const MAX_WAIT_SLICES = 8;
 
 /** Thrown at a command that comes after {@link Executor.stop} or after a failed commit. */
 export class ExecutorStopped extends Error {
@@ -51,15 +44,13 @@ export class Executor {
   readonly #requests: RequestQueue;
   readonly #listeners: Listeners<[committed: Committed]>;
   readonly #player: MomentPlayer;
+  readonly #commits: BatchCommit;
+  readonly #moves: ShardMoves;
   readonly #pending = new Set<Promise<unknown>>();
-  #queue: Job[] = [];
+  readonly #queue: JobQueue;
   #lastBatch: Promise<void> = Promise.resolve();
-  #lastCommit: Promise<void> = Promise.resolve();
   #lastMomentMs: TimeMs = 0;
-  /** The moment of which the store has only a part, after the commits under way. */
-  #partlyStoredMs: TimeMs | null;
   #answered = 0;
-  #commits = 0;
   #marketFills = 0;
   #isDeciding = false;
   #state: 'running' | 'stopping' | 'broken' = 'running';
@@ -69,15 +60,26 @@ export class Executor {
     this.#options = options;
     this.#listeners = new Listeners(options.onListenerError ?? ((error) => this.#break(error)));
     this.#accounts = accounts;
+    this.#queue = new JobQueue(options.defer, (jobs) => this.#drain(jobs));
     this.#requests = new RequestQueue({
       store: options.store,
       accounts,
-      enqueue: (job) => this.#enqueue(job),
+      enqueue: (job) => this.#queue.add(job),
     });
     this.#decider = new CommandDecider({ accounts, market, settings });
-    this.#partlyStoredMs = partlyStoredMs;
     this.#lastMomentMs = Math.max(playedMs, partlyStoredMs ?? 0);
     this.#tickPath = new TickPath(accounts, this.#decider, playedMs);
+    this.#commits = new BatchCommit({
+      ...{
+        store: options.store,
+        accounts,
+        tickPath: this.#tickPath,
+        partlyStoredMs,
+        listeners: this.#listeners,
+      },
+      onFatal: (error) => this.#break(error),
+    });
+    this.#moves = new ShardMoves(options.defer);
     this.#player = new MomentPlayer({
       tickPath: this.#tickPath,
       sliceUnits: options.sliceUnits,
@@ -120,17 +122,27 @@ export class Executor {
 
   /** Whether every moment so far was played whole and is in the store; never again after a failed commit or a stop. */
   get isDurable(): boolean {
-    return this.#state === 'running' && this.#commits === 0 && !this.isPlaying;
+    return this.#state === 'running' && this.#commits.isComplete && !this.isPlaying;
   }
 
-  /** Whether a moment is played in slices and not over: the market keeps its quotes until then. */
+  /** Whether a moment is played in slices and not over, or a shard moves: the market keeps its quotes until then. */
   get isPlaying(): boolean {
-    return this.#tickPath.isPlaying;
+    return this.#tickPath.isPlaying || this.#moves.isMoving;
+  }
+
+  /** Whether commands of the account are decided here; always where the store has no shards. */
+  owns(accountId: number): boolean {
+    return this.#accounts.owns(accountId);
+  }
+
+  /** The owned shards, without one that leaves. */
+  get shards(): readonly number[] {
+    return this.#accounts.openShards;
   }
 
   /** The account after the newest moment, read from the store when it is not in memory. */
   account(id: number): Account | undefined {
-    if (this.isPlaying && !this.#isDeciding) this.#player.workOff(id);
+    if (this.#tickPath.isPlaying && !this.#isDeciding) this.#player.workOff(id);
     return this.#accounts.account(id);
   }
 
@@ -164,7 +176,7 @@ export class Executor {
 
   /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */
   execute(request: ExecutionRequest): Promise<CommandResponse> {
-    return this.#tracked(() => this.#requests.answerTo(request));
+    return this.#tracked(this.owns(request.accountId), () => this.#requests.answerTo(request));
   }
 
   /** Opens an account together with its user and session. */
@@ -180,7 +192,7 @@ export class Executor {
       admit: admit ?? null,
       render,
     };
-    return this.#tracked(() => this.#enqueue(job));
+    return this.#tracked(this.#accounts.canOpen, () => this.#queue.add(job));
   }
 
   /** The next moment that must be played at any prices: a rollover or the end of an order. */
@@ -196,17 +208,49 @@ export class Executor {
   /** Plays one moment of the market, in slices when it reaches many accounts; after a stop nothing moves any more. */
   onMoment(moment: MarketMoment): void {
     if (this.#state !== 'running') return;
+    this.#moves.finish();
     this.#lastMomentMs = Math.max(moment.timeMs, this.#lastMomentMs);
     this.#player.begin(moment);
   }
 
   /** Plays what is left of the moment in this turn, before the terms of an instrument change. */
   finishMoment(): void {
+    this.#moves.finish();
     this.#player.finish();
   }
 
   whenPlayed(): Promise<void> {
     return this.#player.whenPlayed();
+  }
+
+  /**
+   * Takes the accounts of another executor of this process, which ends. The caller makes sure that both have played the
+   * same moment, of the same market; false when one of them is not ready, which changes nothing [STORE-19].
+   */
+  async join(other: Executor): Promise<boolean> {
+    if (this.#state !== 'running' || this.isPlaying || !other.isDurable) return false;
+    other.#state = 'stopping';
+    this.#lastMomentMs = Math.max(this.#lastMomentMs, other.#lastMomentMs);
+    const bests = other.#tickPath.trailing.bests();
+    const accounts = this.#accounts.joining(other.#accounts);
+    await this.#moves.run(this.#tickPath.joining(accounts, bests));
+    return true;
+  }
+
+  /**
+   * Refuses new commands of a shard, finishes and commits the earlier ones, and forgets its accounts. Returns the moment that
+   * all of them have played.
+   */
+  async leave(shard: number): Promise<TimeMs> {
+    this.#accounts.closeShard(shard);
+    await Promise.allSettled(this.#pending);
+    while (this.isPlaying && this.#state === 'running')
+      await (this.#moves.isMoving ? this.#moves.ended : this.#player.whenPlayed());
+    if (this.#state !== 'running') throw new ExecutorStopped('the next start goes on with the shard');
+    const playedMs = this.#lastMomentMs;
+    await this.#moves.run(this.#tickPath.leaving(this.#accounts.leaving(shard)));
+    await this.#commits.last;
+    return playedMs;
   }
 
   /** Refuses new commands, finishes and commits the earlier ones. The rest of a moment is left to the next start. */
@@ -215,11 +259,12 @@ export class Executor {
     this.#state = 'stopping';
     await Promise.allSettled(this.#pending);
     this.#player.stop();
-    await Promise.allSettled([this.#lastCommit]);
+    await Promise.allSettled([this.#commits.last]);
   }
 
-  async #tracked(run: () => Promise<CommandResponse>): Promise<CommandResponse> {
+  async #tracked(isOwner: boolean, run: () => Promise<CommandResponse>): Promise<CommandResponse> {
     if (this.#state !== 'running') throw new ExecutorStopped('no new work is taken');
+    if (!isOwner) throw new NotOwner('another process owns the account');
     const answer = run();
     this.#pending.add(answer);
     try {
@@ -230,47 +275,8 @@ export class Executor {
     }
   }
 
-  /** Names every field of the job: a spread that adds fields takes microseconds, once for each order. */
-  #enqueue({
-    accountId,
-    command,
-    orderKnown,
-    clientIdUsed,
-    idempotency,
-    signup,
-    audit,
-    admit,
-    render,
-  }: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({
-        accountId,
-        command,
-        orderKnown,
-        clientIdUsed,
-        idempotency,
-        signup,
-        audit,
-        admit,
-        render,
-        resolve,
-        reject,
-      });
-      if (this.#queue.length === 1) this.#options.defer(() => this.#gather(1, 0));
-    });
-  }
-
-  /** A commit waits while each iteration of the event loop adds commands: one flush of the disk serves them all. */
-  #gather(before: number, slices: number): void {
-    const { length } = this.#queue;
-    if (length === before || slices === MAX_WAIT_SLICES) this.#drain();
-    else this.#options.defer(() => this.#gather(length, slices + 1));
-  }
-
   /** Takes the whole queue as a batch; batches are decided in order, also when the look-ups of their keys take different times. */
-  #drain(): void {
-    const jobs = this.#queue;
-    this.#queue = [];
+  #drain(jobs: readonly Job[]): void {
     const firstAnswers = this.#options.store.idempotencyRows(jobs.flatMap(keyName));
     this.#lastBatch = Promise.all([firstAnswers, this.#lastBatch])
       .then(([rows]) => this.#decideAll(unanswered(jobs, rows)))
@@ -295,7 +301,7 @@ export class Executor {
     this.#isDeciding = true;
     for (const job of jobs) this.#decide(job, nowMs, batch);
     this.#isDeciding = false;
-    this.#commit(batch);
+    this.#commits.add(batch);
   }
 
   /**
@@ -339,10 +345,11 @@ export class Executor {
   }
 
   #commitPlayed(recorded: readonly Recorded[]): Promise<void> {
-    if (this.#state === 'broken' || (recorded.length === 0 && !this.#isNowWhole)) return this.#lastCommit;
+    if (this.#state === 'broken' || (recorded.length === 0 && !this.#commits.isNowWhole))
+      return this.#commits.last;
     this.#countFills(recorded);
-    this.#commit({ rows: recorded.map(causedRecord), answers: [], recorded });
-    return this.#lastCommit;
+    this.#commits.add({ rows: recorded.map(causedRecord), answers: [], recorded });
+    return this.#commits.last;
   }
 
   #countFills(recorded: readonly Recorded[]): void {
@@ -355,37 +362,6 @@ export class Executor {
     this.#countFills(played);
     rows.push(...played.map(causedRecord));
     recorded.push(...played);
-  }
-
-  #commit({ rows, answers, recorded }: Batch): void {
-    const { recordedEvents } = this.#accounts;
-    if (rows.length > 0 || this.#isNowWhole) this.#lastCommit = this.#store(rows);
-    this.#lastCommit
-      .then(() => this.#release({ rows, answers, recorded }, recordedEvents))
-      .catch((error: unknown) => this.#break(error));
-  }
-
-  /** Whether the moment of which the store has only a part was played to its end. */
-  get #isNowWhole(): boolean {
-    return this.#partlyStoredMs !== null && !this.isPlaying;
-  }
-
-  async #store(rows: readonly CommitRecord[]): Promise<void> {
-    const { store } = this.#options;
-    const { playingMs } = this.#tickPath;
-    const isSame = playingMs === this.#partlyStoredMs;
-    this.#partlyStoredMs = playingMs;
-    this.#commits += 1;
-    await (isSame ? store.commit(rows) : store.commit(rows, playingMs));
-    this.#commits -= 1;
-  }
-
-  #release({ answers, recorded }: Batch, durableEvents: number): void {
-    for (const { job, text } of answers) {
-      job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
-    }
-    this.#listeners.callEach(recorded.map((one) => [one]));
-    this.#accounts.durable(durableEvents);
   }
 
   #break(error: unknown): void {

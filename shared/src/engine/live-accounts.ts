@@ -7,9 +7,10 @@ import { invariant } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
 import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { type Transaction, transactionOf } from '../ledger/transaction.ts';
+import { transactionOf } from '../ledger/transaction.ts';
 import { InactiveAccounts, type InactiveOptions } from './inactive-accounts.ts';
 import { countUpTo, newestNumbers, NumberSequence, shardSequences } from './number-sequence.ts';
+import { addPosting } from './posting-rows.ts';
 import { SHARD_COUNT, shardOf } from './shards.ts';
 import type { StoredState } from './store.ts';
 import { type Account, type AccountRow, accountRow } from '../trading/orders/account.ts';
@@ -57,6 +58,7 @@ export class LiveAccounts {
   #onlyNumbers: NumberSequence | null;
   /** By owned shard. */
   #shardNumbers: Map<number, NumberSequence>;
+  readonly #leaving = new Set<number>();
   #count: number;
   /** Number of events that were recorded since the start. */
   #recordedEvents = 0;
@@ -130,7 +132,8 @@ export class LiveAccounts {
   get nextAccountId(): number {
     if (this.#onlyNumbers !== null) return this.#onlyNumbers.nextAccountId;
     let smallest = Number.POSITIVE_INFINITY;
-    for (const { nextAccountId } of this.#shardNumbers.values()) smallest = Math.min(smallest, nextAccountId);
+    for (const [shard, { nextAccountId }] of this.#shardNumbers)
+      if (nextAccountId < smallest && this.#isOpen(shard)) smallest = nextAccountId;
     return smallest;
   }
 
@@ -190,6 +193,63 @@ export class LiveAccounts {
     return this.record(event.accountId, [event.body], event.atMs);
   }
 
+  /** The owned shards, in their order; undefined where the store has none. */
+  get shards(): readonly number[] | undefined {
+    return this.#onlyNumbers === null ? [...this.#shardNumbers.keys()].sort(byNumber) : undefined;
+  }
+
+  /** Those of them whose commands are decided here. */
+  get openShards(): readonly number[] {
+    return (this.shards ?? []).filter((shard) => this.#isOpen(shard));
+  }
+
+  /** Whether commands of the account are decided here. */
+  owns(accountId: number): boolean {
+    return this.#onlyNumbers !== null || this.#isOpen(shardOf(accountId));
+  }
+
+  /** Whether an account can be opened. */
+  get canOpen(): boolean {
+    return this.nextAccountId < Number.POSITIVE_INFINITY;
+  }
+
+  /** No command of the shard is decided any more. */
+  closeShard(shard: number): void {
+    invariant(this.#isOpen(shard), `shard ${shard} is owned`);
+    this.#leaving.add(shard);
+  }
+
+  /** Takes the active accounts of others, one a step, and owns their shards after the last one. The others are not used any more. */
+  *joining(others: LiveAccounts): Generator<Account> {
+    for (const account of others.#accounts.values()) {
+      if (!isActive(account)) continue;
+      this.#accounts.set(account.id, account);
+      yield account;
+    }
+    for (const [shard, numbers] of others.#shardNumbers) this.#shardNumbers.set(shard, numbers);
+    this.#count += others.#count;
+  }
+
+  /** Removes the accounts of a shard from memory, one a step. */
+  *leaving(shard: number): Generator<Account> {
+    for (const account of [...this.#accounts.values()]) {
+      if (shardOf(account.id) !== shard) continue;
+      yield account;
+      this.#inactive?.remove(account.id);
+      this.#accounts.delete(account.id);
+    }
+    this.#shardNumbers.delete(shard);
+    this.#leaving.delete(shard);
+  }
+
+  #hasNumbersOf(accountId: number): boolean {
+    return this.#onlyNumbers !== null || this.#shardNumbers.has(shardOf(accountId));
+  }
+
+  #isOpen(shard: number): boolean {
+    return this.#shardNumbers.has(shard) && !this.#leaving.has(shard);
+  }
+
   /** From here on the log is numbered in shards, each above the numbers so far; for replay. */
   continueInShards(): void {
     const { sequences } = this;
@@ -221,7 +281,7 @@ export class LiveAccounts {
     const sameCash = account.balanceMicros === cash + (transaction?.cashMicros ?? 0n);
     const sameHold = account.lockedMicros === hold + (transaction?.holdMicros ?? 0n);
     invariant(sameCash && sameHold, `event ${event.seq} moved other money than it posted`);
-    if (transaction !== null) post(account, event, { transaction, ...changes });
+    if (transaction !== null) addPosting(account, event, { transaction, ...changes });
   }
 
   #accountOf(id: number, body: EventBody, numbers: NumberSequence): AccountState {
@@ -241,7 +301,7 @@ export class LiveAccounts {
   }
 
   #read(id: number): AccountState | undefined {
-    if (this.#inactive === null || this.#closing.has(id)) return undefined;
+    if (this.#inactive === null || this.#closing.has(id) || !this.#hasNumbersOf(id)) return undefined;
     this.#evict();
     this.#readAll([id], this.#inactive);
     return this.#accounts.get(id);
@@ -285,72 +345,6 @@ function isActive({ openOrders, openTransfers }: Account): boolean {
   return openOrders.size > 0 || openTransfers.size > 0;
 }
 
-function post(
-  account: Account,
-  event: AccountEvent,
-  {
-    transaction,
-    postings,
-    numbers,
-  }: Pick<Changes, 'postings' | 'numbers'> & { readonly transaction: Transaction },
-): void {
-  const { cashMicros, holdMicros, others } = transaction;
-  if (cashMicros !== 0n) postings.push(cashPosting(account, event, nextLeg(transaction, numbers)));
-  if (holdMicros !== 0n) {
-    const leg = { account: `user:${account.id}:hold`, amountMicros: holdMicros } as const;
-    postings.push(otherPosting(account, event, { ...nextLeg(transaction, numbers), leg }));
-  }
-  for (const leg of others) {
-    postings.push(otherPosting(account, event, { ...nextLeg(transaction, numbers), leg }));
-  }
-}
-
-function nextLeg(transaction: Transaction, numbers: NumberSequence): Leg {
-  numbers.lastPostingId += numbers.step;
-  return { transaction, id: numbers.lastPostingId };
-}
-
-interface Leg {
-  readonly transaction: Transaction;
-  readonly id: number;
-}
-
-/** A leg that is not the user's cash. */
-interface OtherLeg extends Leg {
-  readonly leg: Pick<Posting, 'account' | 'amountMicros'>;
-}
-
-// Both are written out in full: spreading what they share made up a third of an order's cost.
-function cashPosting(account: Account, event: AccountEvent, { transaction, id }: Leg): Posting {
-  return {
-    id,
-    eventSeq: event.seq,
-    book: account.book,
-    accountId: account.id,
-    account: `user:${account.id}:cash`,
-    amountMicros: transaction.cashMicros,
-    balanceAfterMicros: account.balanceMicros,
-    entryNumber: account.entryCount,
-    memo: transaction.memo,
-    orderId: transaction.orderId,
-    transferId: transaction.transferId,
-    atMs: event.atMs,
-  };
-}
-
-function otherPosting(account: Account, event: AccountEvent, { transaction, id, leg }: OtherLeg): Posting {
-  return {
-    id,
-    eventSeq: event.seq,
-    book: account.book,
-    accountId: account.id,
-    account: leg.account,
-    amountMicros: leg.amountMicros,
-    balanceAfterMicros: null,
-    entryNumber: null,
-    memo: transaction.memo,
-    orderId: transaction.orderId,
-    transferId: transaction.transferId,
-    atMs: event.atMs,
-  };
+function byNumber(left: number, right: number): number {
+  return left - right;
 }

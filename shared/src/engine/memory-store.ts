@@ -3,6 +3,8 @@
 import { invariant } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
 import type { ClosedAccount } from './closed-accounts.ts';
+import { newestNumbers, NO_NUMBERS, NumberSequence, shardSequences } from './number-sequence.ts';
+import { shardOf } from './shards.ts';
 import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import {
@@ -33,8 +35,19 @@ export class MemoryStore implements Store {
   readonly #events: AccountEvent[] = [];
   readonly #orderEvents = new Map<number, AccountEvent[]>();
   readonly #postings: Posting[] = [];
-  #lastOrderId = 0;
+  readonly #only = new NumberSequence(NO_NUMBERS);
+  readonly #shards: ReadonlyMap<number, NumberSequence> | null;
   #playingMs: TimeMs | null = null;
+
+  /** `inShards` numbers each shard by itself, as PostgreSQL does. */
+  constructor({ inShards = false }: { readonly inShards?: boolean } = {}) {
+    this.#shards = inShards ? shardSequences(NO_NUMBERS) : null;
+  }
+
+  /** The sequences of all shards; without shards the only one. */
+  get sequences(): ReadonlyMap<number, NumberSequence> {
+    return this.#shards ?? new Map([[0, this.#only]]);
+  }
 
   load(): Promise<StoredState> {
     if (this.#events.length === 0) return Promise.resolve(EMPTY_STATE);
@@ -48,11 +61,7 @@ export class MemoryStore implements Store {
       accountCount: ids.length,
       openOrders,
       openTransfers,
-      lastEventSeq: this.#events.length,
-      lastOrderId: this.#lastOrderId,
-      lastPostingId: this.#postings.length,
-      lastAccountId: Math.max(0, ...this.#accounts.keys()),
-      lastTransferId: Math.max(0, ...this.#transfers.keys()),
+      ...newestNumbers([...this.sequences.values()]),
     });
   }
 
@@ -94,7 +103,9 @@ export class MemoryStore implements Store {
   }
 
   eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
-    return Promise.resolve(this.#events.slice(afterSeq, afterSeq + limit));
+    if (this.#shards === null) return Promise.resolve(this.#events.slice(afterSeq, afterSeq + limit));
+    const later = this.#events.filter(({ seq }) => seq > afterSeq);
+    return Promise.resolve(later.sort((left, right) => left.seq - right.seq).slice(0, limit));
   }
 
   orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
@@ -125,14 +136,20 @@ export class MemoryStore implements Store {
   }
 
   #check(records: readonly CommitRecord[]): void {
-    let seq = this.#events.length;
-    let postingId = this.#postings.length;
+    const next = new Map(
+      [...this.sequences].map(([shard, one]) => [shard, new NumberSequence(one, one.step)]),
+    );
     const keys = new Set<string>();
     for (const { events, orders, transfers, postings, account, idempotency } of records) {
       assertBalanced(postings);
-      for (const event of events)
-        invariant(event.seq === (seq += 1), `event ${event.seq} is not the next one`);
-      for (const { id } of postings) invariant(id === (postingId += 1), `posting ${id} is not the next one`);
+      for (const { seq, accountId } of events) {
+        const numbers = next.get(this.#shardOf(accountId)) as NumberSequence;
+        invariant(seq === (numbers.lastEventSeq += numbers.step), `event ${seq} is not the next one`);
+      }
+      for (const { id, accountId } of postings) {
+        const numbers = next.get(this.#shardOf(accountId)) as NumberSequence;
+        invariant(id === (numbers.lastPostingId += numbers.step), `posting ${id} is not the next one`);
+      }
       for (const { id } of orders) {
         const before = this.#orders.get(id);
         invariant(before === undefined || !isClosed(before), `order ${id} is history`);
@@ -150,28 +167,53 @@ export class MemoryStore implements Store {
     }
   }
 
+  #shardOf(accountId: number): number {
+    return this.#shards === null ? 0 : shardOf(accountId);
+  }
+
+  #numbersOf(accountId: number): NumberSequence {
+    return this.sequences.get(this.#shardOf(accountId)) as NumberSequence;
+  }
+
   #write({ events, orders, transfers, postings, account, idempotency }: CommitRecord): void {
     for (const event of events) {
       this.#events.push(event);
+      this.#numbersOf(event.accountId).lastEventSeq = event.seq;
       const orderId = orderOfEvent(event.body);
       if (orderId !== null) listOf(this.#orderEvents, orderId).push(event);
     }
-    this.#postings.push(...postings);
+    for (const posting of postings) {
+      this.#postings.push(posting);
+      this.#numbersOf(posting.accountId).lastPostingId = posting.id;
+    }
     for (const order of orders) this.#putOrder(order);
-    for (const transfer of transfers) this.#transfers.set(transfer.id, transfer);
+    for (const transfer of transfers) this.#putTransfer(transfer);
     for (const posting of postings) {
       if (posting.entryNumber !== null) listOf(this.#entries, posting.accountId).push(posting);
     }
-    if (account !== null) this.#accounts.set(account.id, account);
+    if (account !== null) this.#putAccount(account);
     const last = events.at(-1);
     if (account !== null && last?.body.kind === 'AccountClosed') this.#closeAccount(account, last);
     if (idempotency !== null) this.#keys.set(keyName(idempotency), idempotency);
   }
 
+  #putAccount(account: AccountRow): void {
+    const numbers = this.#numbersOf(account.id);
+    numbers.lastAccountId = Math.max(numbers.lastAccountId, account.id);
+    this.#accounts.set(account.id, account);
+  }
+
+  #putTransfer(transfer: Transfer): void {
+    const numbers = this.#numbersOf(transfer.accountId);
+    numbers.lastTransferId = Math.max(numbers.lastTransferId, transfer.id);
+    this.#transfers.set(transfer.id, transfer);
+  }
+
   #closeAccount({ id: accountId, book, version }: AccountRow, { seq, atMs }: AccountEvent): void {
+    const { lastPostingId, lastOrderId } = this.#numbersOf(accountId);
     this.#closed.set(accountId, {
       ...{ accountId, book, version, closedAtMs: atMs },
-      ...{ lastEventSeq: seq, lastPostingId: this.#postings.length, lastOrderId: this.#lastOrderId },
+      ...{ lastEventSeq: seq, lastPostingId, lastOrderId },
       ...{ events: 0, postings: 0, orders: 0, digest: '', chainNumber: null, hash: null },
       ...{ cashMicros: 0n, profitMicros: 0n, feesMicros: 0n },
       ...{ protectionMicros: 0n, swapMicros: 0n, mintMicros: 0n },
@@ -182,7 +224,8 @@ export class MemoryStore implements Store {
     this.#orders.set(order.id, order);
     const { clientId = null } = order;
     if (clientId !== null) this.#orderIds.set(`${order.accountId}\n${clientId}`, order.id);
-    this.#lastOrderId = Math.max(this.#lastOrderId, order.id);
+    const numbers = this.#numbersOf(order.accountId);
+    numbers.lastOrderId = Math.max(numbers.lastOrderId, order.id);
     if (isClosed(order)) {
       this.#openOrders.delete(order.id);
       listOf(this.#history, order.accountId).push(order);

@@ -201,6 +201,9 @@ export interface SharedStore extends Store {
   acquire(shards: readonly number[]): Promise<readonly number[]>;
   /** What a start reads of owned shards, all without a list. */
   load(shards?: readonly number[]): Promise<StoredState>;
-  /** Lets another process acquire the shard, once all commits so far have ended. Nothing of it may be committed after this call. */
-  release(shard: number): Promise<void>;
+  /**
+   * Lets another process acquire the shard, once all commits so far have ended. Nothing of it may be committed after this call.
+   * `playedMs` is the newest moment that all of its accounts have played.
+   */
+  release(shard: number, playedMs: TimeMs): Promise<void>;
 }

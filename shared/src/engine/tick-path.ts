@@ -12,7 +12,7 @@ import { MarginWatch } from '../trading/risk/margin-watch.ts';
 import type { OpenOrder, Position } from '../trading/orders/order.ts';
 import { type NearestPrices, nearestOf } from '../trading/triggers/quote-sides.ts';
 import { ExpiryBook } from '../trading/triggers/expiry-book.ts';
-import type { TrailingBook, TrailingPast } from '../trading/triggers/trailing-book.ts';
+import type { TrailingBest, TrailingBook, TrailingPast } from '../trading/triggers/trailing-book.ts';
 import { type Reached, TriggerBook } from '../trading/triggers/trigger-book.ts';
 import type { LiveAccounts, Recorded } from './live-accounts.ts';
 import type { CommandDecider } from './command-decider.ts';
@@ -53,13 +53,34 @@ export class TickPath {
       yield;
     }
     this.trailing.restore(trailing, trailingPast);
-    for (const account of this.#accounts.all()) {
+    for (const account of this.#accounts.all()) yield this.#arm(account);
+  }
+
+  /** Arms accounts that come from another path, which has played the same moment; `bests` are the ticks of its trailing stops. */
+  *joining(accounts: Iterable<Account>, bests: readonly TrailingBest[]): Generator<void> {
+    this.trailing.add(bests);
+    for (const account of accounts) yield this.#arm(account);
+    this.trailing.dropUnused();
+  }
+
+  /** Disarms accounts that another process goes on with. */
+  *leaving(accounts: Iterable<Account>): Generator<void> {
+    for (const account of accounts) {
       for (const order of account.openOrders.values()) {
-        this.#triggers.follow(order);
-        this.#expiries.follow(order);
+        this.#triggers.forget(order);
+        this.#expiries.forget(order.id);
       }
-      yield void this.#watch.updateBands(account);
+      for (const instrumentId of account.exposures.keys()) this.#watch.forget(account.id, instrumentId);
+      yield;
     }
+  }
+
+  #arm(account: Account): void {
+    for (const order of account.openOrders.values()) {
+      this.#triggers.follow(order);
+      this.#expiries.follow(order);
+    }
+    this.#watch.updateBands(account);
   }
 
   /** The trailing stops of all positions. */
@@ -178,12 +199,14 @@ export class TickPath {
         note(this.#decider.decideAndRecord({ kind: 'ChargeSwap', rolloverMs }, id, timeMs));
     }
     for (const reached of exits) note(this.#fire(reached, timeMs));
-    const isReviewDue = moment.isOutsideBands(id) && !hasFillOf(timeMs, account);
-    if (account !== undefined && (changes.length > before || isReviewDue)) {
+    const isOutside = moment.isOutsideBands(id);
+    const wasFilled = isOutside && hasFillOf(timeMs, account);
+    if (account !== undefined && (changes.length > before || (isOutside && !wasFilled))) {
       const reviewed = this.#review(account, timeMs);
       if (reviewed !== null) changes.push(reviewed);
     }
-    if (entries.length === 0) return;
+    // An account that is not reviewed needs new bands all the same: the search took those that the quotes have left.
+    if (entries.length === 0 && !wasFilled) return;
     for (const reached of entries) note(this.#fire(reached, timeMs));
     this.#updateBands(id);
   }

@@ -3,6 +3,7 @@
  * every commit makes sure that a former owner writes nothing.
  */
 
+import type { TimeMs } from '@vernier/shared/clock';
 import { invariant } from '@vernier/shared/assert';
 import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { connectionConfig } from '../connection/pool.ts';
@@ -57,8 +58,13 @@ export class ShardOwner {
   }
 
   /** From now on nothing of the shard may be committed. */
-  async release(shard: number): Promise<void> {
+  async release(shard: number, playedMs: TimeMs): Promise<void> {
+    const epoch = this.#epochs.get(shard);
     this.#epochs.delete(shard);
+    await this.#client.query(
+      'UPDATE shards SET played_ms = greatest(played_ms, $3) WHERE id = $1 AND epoch = $2',
+      [shard, epoch, playedMs],
+    );
     await releaseLock(this.#client, shard);
   }
 

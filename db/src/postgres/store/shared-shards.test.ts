@@ -52,7 +52,7 @@ describe('shards with several owners', () => {
     await first.acquire(ALL_SHARDS);
     const make = await makerOf(first);
     await first.commit([make.opening(), make.opening()]);
-    await first.release(1);
+    await first.release(1, 7);
     expect(await second.acquire([0, 1])).toEqual([1]);
     await second.load();
     const order = make.eventsRecord(1, [make.opened(1)]);
@@ -72,7 +72,7 @@ describe('shards with several owners', () => {
     await first.commit([make.opening(), make.opening(), make.opening()]);
     const orders = Array.from({ length: 50 }, () => make.eventsRecord(2, [make.opened(2)]));
     const commits = orders.map((order) => first.commit([order]));
-    await first.release(1);
+    await first.release(1, 7);
     expect(await second.acquire([1])).toEqual([1]);
     const state = await second.load();
     await Promise.all(commits);

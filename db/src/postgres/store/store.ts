@@ -91,10 +91,10 @@ export class PostgresStore implements SharedStore {
     return acquired;
   }
 
-  async release(shard: number): Promise<void> {
+  async release(shard: number, playedMs: TimeMs): Promise<void> {
     await this.#commits.whenIdle();
     this.#accounts.deleteShard(shard);
-    await this.#parts.shards.release(shard);
+    await this.#parts.shards.release(shard, playedMs);
   }
 
   load(shards: readonly number[] = this.owned): Promise<StoredState> {

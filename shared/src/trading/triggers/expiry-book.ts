@@ -27,7 +27,11 @@ export class ExpiryBook {
     if (order.status === 'pending' && order.expiresAtMs !== null) {
       this.#times.set(order.id, order.expiresAtMs);
       this.#orders.set(order.id, { id: order.id, accountId: order.accountId });
-    } else if (this.#orders.delete(order.id)) this.#times.delete(order.id);
+    } else this.forget(order.id);
+  }
+
+  forget(orderId: number): void {
+    if (this.#orders.delete(orderId)) this.#times.delete(orderId);
   }
 
   /** Removes some orders whose time has come, the earliest first; one that does not end has to be followed again. */

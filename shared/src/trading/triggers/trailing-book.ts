@@ -50,6 +50,18 @@ export class TrailingBook {
     }
   }
 
+  /** Adds best ticks that positions are about to follow, of another book that has observed the same ticks. */
+  add(bests: readonly TrailingBest[]): void {
+    for (const { instrumentId, side, tick } of bests) this.#sidesOf(instrumentId)[side].add(tick);
+  }
+
+  dropUnused(): void {
+    for (const { buy, sell } of this.#instruments.values()) {
+      buy.dropUnused();
+      sell.dropUnused();
+    }
+  }
+
   follow({ trailingStop = null, ...position }: Position): void {
     if (trailingStop === null) this.forget(position);
     else this.#sidesOf(position.instrumentId)[position.side].follow(position, trailingStop);

@@ -69,6 +69,15 @@ export class TrailingSide {
     }
   }
 
+  /** A group for the best tick of positions that are about to follow it. No tick since then was better. */
+  add(tick: FillTick): void {
+    const place = this.#placeOf(tick);
+    if (this.#groups[place]?.tick.seq === tick.seq) return;
+    this.#addGroup(tick);
+    // Older ticks are better, and later ones are not.
+    this.#groups.splice(place, 0, ...this.#groups.splice(-1));
+  }
+
   /** Removes restored groups that no position follows. */
   dropUnused(): void {
     for (const group of this.#groups) if (group.positions === 0) this.#remove(group);

@@ -37,9 +37,7 @@ export class TriggerBook {
   /** Arms the triggers of the order in its new state and disarms its earlier ones. */
   follow(order: Order): void {
     if (isClosed(order) || !hasTrigger(order)) {
-      if (!this.#orders.delete(order.id)) return;
-      this.#sidesOf(order.instrumentId).clearAll(order.id);
-      this.trailing.forget(order);
+      this.forget(order);
       return;
     }
     const sides = this.#sidesOf(order.instrumentId);
@@ -49,6 +47,13 @@ export class TriggerBook {
       armStops(sides, order);
       this.trailing.follow(order);
     }
+  }
+
+  /** Disarms the triggers of the order. */
+  forget(order: Pick<Order, 'id' | 'instrumentId' | 'side'>): void {
+    if (!this.#orders.delete(order.id)) return;
+    this.#sidesOf(order.instrumentId).clearAll(order.id);
+    this.trailing.forget(order);
   }
 
   /** False when a quote that the trailing stops have observed reaches nothing. */

@@ -1,0 +1,149 @@
+/** One engine of a world of shards: an executor with its own market, whose turns the test takes. */
+
+import { ManualClock, type TimeMs } from '@vernier/shared/clock';
+import { Executor } from '@vernier/shared/engine/executor';
+import type { ExecutorStore } from '@vernier/shared/engine/executor-options';
+import { type ShardFollower, EngineShards } from '@vernier/shared/engine/engine-shards';
+import type { SharedStore, StoredState } from '@vernier/shared/engine/store';
+import type { SeededRandom } from '../../harness/world/seeded-random.ts';
+import type { Scheduler } from './scheduler.ts';
+import { STEP_MS, type Tape, TapeMarket } from './tape.ts';
+
+/** So few that a moment takes several slices. */
+const SLICE_UNITS = 3;
+
+export interface ShardEngineOptions {
+  readonly tape: Tape;
+  readonly index: number;
+  readonly store: SharedStore;
+  readonly gates: Scheduler;
+  readonly random: SeededRandom;
+  /** Called with each executor of the engine, also with those that follow. */
+  readonly onExecutor: (executor: Executor) => void;
+}
+
+/** An executor, its market, and the turns of its event loop. */
+class Runner {
+  readonly market: TapeMarket;
+  readonly clock: ManualClock;
+  readonly turns: (() => void)[] = [];
+  readonly fatal: unknown[] = [];
+
+  constructor(tape: Tape, index: number) {
+    this.market = new TapeMarket(tape, index);
+    this.clock = new ManualClock(this.market.timeMs);
+  }
+
+  start(store: ExecutorStore, tape: Tape, playedMs: TimeMs): Promise<Executor> {
+    return Executor.start({
+      ...{ store, clock: this.clock, market: this.market, playedMs },
+      settings: { feeType: 'per_lot', maxOpenOrders: 500, hedgedMargin: 'full' },
+      trailingPast: tape.pastUpTo(this.market.index),
+      sliceUnits: SLICE_UNITS,
+      inactiveLimit: 0,
+      defer: (run) => void this.turns.push(run),
+      onFatal: (error) => void this.fatal.push(error),
+    });
+  }
+
+  play(executor: Executor): void {
+    const accepted = this.market.next();
+    const { timeMs } = this.market;
+    this.clock.set(Math.max(timeMs, this.clock.now()));
+    executor.onMoment({ timeMs, accepted });
+  }
+}
+
+export class ShardEngine {
+  readonly store: SharedStore;
+  readonly engineShards: EngineShards;
+  readonly executor: Executor;
+  readonly #options: ShardEngineOptions;
+  readonly #runner: Runner;
+  readonly #followers = new Set<Runner>();
+
+  private constructor(options: ShardEngineOptions, runner: Runner, executor: Executor) {
+    this.#options = options;
+    this.#runner = runner;
+    this.store = options.store;
+    this.executor = executor;
+    options.onExecutor(executor);
+    this.engineShards = new EngineShards({
+      ...{ store: options.store, executor },
+      follow: (stored) => this.#follow(stored),
+    });
+  }
+
+  /** Owns no shard yet. */
+  static async start(options: ShardEngineOptions): Promise<ShardEngine> {
+    const { tape, index, store } = options;
+    const runner = new Runner(tape, index);
+    return new ShardEngine(options, runner, await runner.start(store, tape, runner.market.timeMs));
+  }
+
+  get index(): number {
+    return this.#runner.market.index;
+  }
+
+  /** The first failure, with which the process ends. */
+  get failure(): unknown {
+    return [this.#runner, ...this.#followers].flatMap(({ fatal }) => fatal)[0] ?? null;
+  }
+
+  get hasTurns(): boolean {
+    return [this.#runner, ...this.#followers].some(({ turns }) => turns.length > 0);
+  }
+
+  /** Plays the next moment unless one is being played. */
+  play(): void {
+    if (this.executor.isPlaying || this.index + 1 >= this.#options.tape.moments.length) return;
+    this.#runner.play(this.executor);
+  }
+
+  /** Lets time go on within the moment. */
+  wait(): void {
+    const { market, clock } = this.#runner;
+    const lastMs = market.timeMs + STEP_MS - 1;
+    clock.set(Math.min(lastMs, clock.now() + this.#options.random.below(60)));
+  }
+
+  takeTurn(): void {
+    const { random } = this.#options;
+    const runners = [this.#runner, ...this.#followers].filter(({ turns }) => turns.length > 0);
+    if (runners.length > 0) random.pick(runners).turns.shift()?.();
+  }
+
+  async #follow(stored: StoredState): Promise<ShardFollower> {
+    const { tape, gates, store, onExecutor } = this.#options;
+    const [shard] = stored.shards ?? [];
+    if (shard === undefined) throw new Error('a shard is loaded');
+    const storedMs = shard.playingMs === null ? shard.playedMs : shard.playingMs - 1;
+    // A shard without events has played everything.
+    const playedMs = storedMs === 0 ? this.#runner.market.timeMs : storedMs;
+    const runner = new Runner(tape, tape.indexAt(playedMs));
+    runner.clock.set(Math.max(playedMs, runner.clock.now()));
+    this.#followers.add(runner);
+    const executor = await runner.start({ ...readsOf(store), load: async () => stored }, tape, playedMs);
+    onExecutor(executor);
+    const isLevel = () => runner.market.index === this.index;
+    return {
+      executor,
+      isLevel,
+      playOn: async () => {
+        await gates.pass();
+        if (runner.market.index < this.index && !executor.isPlaying) runner.play(executor);
+      },
+    };
+  }
+}
+
+/** The methods of a store that an executor calls; those of a class are not properties. */
+function readsOf(store: SharedStore): Omit<ExecutorStore, 'load'> {
+  return {
+    accountRows: (ids) => store.accountRows(ids),
+    commit: (...input) => store.commit(...input),
+    idempotencyRows: (keys) => store.idempotencyRows(keys),
+    order: (...input) => store.order(...input),
+    orderByClientId: (...input) => store.orderByClientId(...input),
+  };
+}
