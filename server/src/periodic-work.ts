@@ -52,11 +52,11 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   };
   const { commitments } = objects.fairness;
   const proofs = commitments === null ? {} : { commitments };
-  const horizon = cluster === null ? {} : { 'market horizon': cluster };
+  const clusterWork = cluster?.periodicWork ?? {};
   let quarter = 0;
   let frames = 0;
   return () => {
-    runAll({ clockWatch, tape, ...horizon });
+    runAll({ clockWatch, tape, ...clusterWork });
     market.advance();
     runAll({ alerts, ...proofs });
     if (!market.isBehind) runAll({ expiry });

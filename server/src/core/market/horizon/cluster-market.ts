@@ -59,10 +59,11 @@ export class ClusterMarket {
     this.opened.horizon.onChange(rowReader(financing.terms, (row) => rates.enforce(row)));
   }
 
-  /** With every tick. */
-  async onInterval(): Promise<void> {
-    this.opened.horizon.onInterval();
-    await this.#tapeComparison?.onInterval();
+  /** Work of every tick, by its names: neither waits for the other. */
+  get periodicWork(): Readonly<Record<string, { onInterval(): unknown }>> {
+    const { horizon } = this.opened;
+    const comparison = this.#tapeComparison;
+    return { 'market horizon': horizon, ...(comparison === null ? {} : { 'tape comparison': comparison }) };
   }
 
   /** Parts of readiness. */

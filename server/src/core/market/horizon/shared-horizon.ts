@@ -55,7 +55,7 @@ export interface SharedHorizonParts {
 export interface TestHorizon {
   /** Time of the database. */
   readonly now: () => TimeMs;
-  /** How far the horizon is ahead, for a test whose time passes faster than the database answers. */
+  /** How far the horizon is ahead, for a test whose time passes faster than the database answers; it measures no error then. */
   readonly aheadMs?: number;
 }
 
@@ -181,14 +181,14 @@ export class SharedHorizon implements MarketHorizon {
   }
 
   async #extend(extension: Extension): Promise<void> {
-    const { rows, steady, clock, testHorizon } = this.#parts;
+    const { rows, steady, testHorizon } = this.#parts;
     const aheadMs = testHorizon?.aheadMs ?? HORIZON_MS;
     for (;;) {
       const [version, pace] = [this.#version, this.#pace];
       const sentMs = steady.monotonicMs();
       const row = await rows.extend({ version, pace, aheadMs, nowMs: testHorizon?.now() });
       if (this.#extension !== extension) return;
-      clock.measure({ databaseMs: row.nowMs, sentMs, receivedMs: steady.monotonicMs() });
+      this.#measure(row.nowMs, sentMs);
       if (row.version === version) {
         this.#slot = Math.max(this.#slot, row.slot);
         this.#extendedMs = steady.monotonicMs();
@@ -198,6 +198,13 @@ export class SharedHorizon implements MarketHorizon {
       await this.#read(extension, row.version);
       if (this.#extension !== extension) return;
     }
+  }
+
+  #measure(databaseMs: TimeMs, sentMs: number): void {
+    const { steady, clock, testHorizon } = this.#parts;
+    const receivedMs = steady.monotonicMs();
+    if (testHorizon?.aheadMs === undefined) clock.measure({ databaseMs, sentMs, receivedMs });
+    else clock.measure({ databaseMs: testHorizon.now(), sentMs: receivedMs, receivedMs });
   }
 
   /** Everything up to a version, and perhaps more: that lies after a horizon which is not known yet. */
