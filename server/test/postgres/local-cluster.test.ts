@@ -6,6 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PostgresPair } from '../../local-cluster/postgres-pair.ts';
 
+/** Each poll starts a program. */
+const WAIT = { timeout: 30_000 };
+const ROWS_BEFORE_KILL = 10;
+
 let folder: string;
 let pair: PostgresPair;
 
@@ -32,14 +36,17 @@ describe('[CLUSTER-35] the standby of a local cluster', () => {
     expect(await pair.standbyState()).toBe('sync');
 
     const acknowledged: number[] = [];
+    let isUnderLoad: () => void;
+    const underLoad = new Promise<void>((resolve) => (isUnderLoad = resolve));
     const inserts = async () => {
       for (let id = 1; ; id += 1) {
         await pair.primary.query(`INSERT INTO kept VALUES (${id})`, 'vernier');
         acknowledged.push(id);
+        if (id === ROWS_BEFORE_KILL) isUnderLoad();
       }
     };
     const load = inserts().catch(() => undefined);
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
+    await underLoad;
     await pair.primary.kill();
     await load;
     pair.standby.promote();
@@ -56,7 +63,7 @@ describe('[CLUSTER-35] the standby of a local cluster', () => {
     let isAcknowledged = false;
     const insert = pair.primary.query('INSERT INTO kept VALUES (1)').then(() => (isAcknowledged = true));
     await expect
-      .poll(() => pair.primary.query("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
+      .poll(() => pair.primary.query("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"), WAIT)
       .toBe('1');
     expect(isAcknowledged).toBe(false);
     await pair.standby.start();

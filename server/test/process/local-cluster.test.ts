@@ -78,7 +78,8 @@ describe('[CLUSTER-36] a process of a local cluster', () => {
       script(`process.on('SIGTERM', () => { console.log('ends'); process.exit(0); });
         setInterval(() => {}, 1000); console.log('runs');`),
     );
-    await expect.poll(() => readFileSync(join(folder, 'part.log'), 'utf8')).toContain('runs');
+    const log = () => readFileSync(join(folder, 'part.log'), 'utf8');
+    await expect.poll(log, { timeout: 30_000 }).toContain('runs');
     await child.stop();
     expect(readFileSync(join(folder, 'part.log'), 'utf8')).toBe('runs\nends\n');
     expect(child.isEnded).toBe(true);
