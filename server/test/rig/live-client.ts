@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { type ClientOptions, WebSocket } from 'ws';
 import { databaseIdle } from './database-work.ts';
-import type { Harness } from './harness.ts';
 
 export type Frame = ServerFrame & Record<string, unknown>;
 
@@ -23,7 +22,10 @@ export class LiveClient {
     });
   }
 
-  static async open(server: Harness, options: ClientOptions = {}): Promise<LiveClient> {
+  static async open(
+    server: { readonly server: { readonly url: string } },
+    options: ClientOptions = {},
+  ): Promise<LiveClient> {
     const url = `${server.server.url.replace('http', 'ws')}/v1/ws`;
     const client = new LiveClient(new WebSocket(url, options));
     await once(client.socket, 'open');
