@@ -95,7 +95,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
     if (frame.cmd === 'sub' && !connection.subscribe(frame.topic))
       return connection.send(refusalFrame(refuse('too_many_subscriptions'), frame, connection.lang));
     const record = known ?? this.#begin(connection);
-    const number = record.add(frame, this.#nowMs);
+    const number = record.add(frame);
     if (record.isOpen) this.#sendFrames(record, number, [frame]);
     else if (known === undefined && this.#engine !== null && !this.isEngineSilent) this.#open(record);
   }
@@ -113,12 +113,6 @@ export class GatewaySockets implements PrivateFrames<Connection> {
   onInterval(): Promise<void> {
     this.#intervals += 1;
     this.#opened = 0;
-    const nowMs = this.#nowMs;
-    for (const record of this.#records.values()) {
-      if (!record.isOpen || !record.isOverdue(nowMs)) continue;
-      record.noteFailure();
-      this.#openAgain(record);
-    }
     this.#openQueued();
     if (this.#intervals % INTERVALS_PER_HEARTBEAT === 0) this.#sendHeartbeat();
     return Promise.resolve();
@@ -164,7 +158,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
   #open(record: SocketRecord): void {
     this.#queue.delete(record);
     this.#lastAttempt += 1;
-    this.#sendFrames(record, 1, record.open(this.#lastAttempt, this.#nowMs));
+    this.#sendFrames(record, 1, record.open(this.#lastAttempt));
   }
 
   #sendFrames(
@@ -200,7 +194,11 @@ export class GatewaySockets implements PrivateFrames<Connection> {
     const behind = [...this.#records.values()]
       .filter(({ connection }) => connection.isBehind)
       .map(({ number }) => number);
-    const message = { kind: 'heartbeat', gateway, heartbeat: this.#heartbeat, closed, behind } as const;
+    const waiting = [...this.#records.values()]
+      .filter((record) => record.list(this.#heartbeat, this.#answeredHeartbeat))
+      .map(({ number }) => number);
+    const heartbeat = this.#heartbeat;
+    const message = { kind: 'heartbeat', gateway, heartbeat, closed, behind, waiting } as const;
     bus.publish(SOCKETS_SUBJECT, encodeGatewayMessage(message));
   }
 
@@ -227,8 +225,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
     }
     for (const entry of decodeEntries(body)) {
       const record = this.#byNumber.get(entry.connection);
-      if (record?.isOpen === true && record.attempt === entry.attempt && record.nextSeq <= entry.seq)
-        this.#openAgain(record);
+      if (record?.isMissing(entry, heartbeat) === true) this.#openAgain(record);
     }
   }
 
@@ -261,7 +258,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
   }
 
   #answer(record: SocketRecord, { kind, command, body }: EngineMessage): void {
-    const answered = record.take(command, this.#nowMs);
+    const answered = record.take(command);
     if (answered === undefined) return this.#openAgain(record);
     const { frame, origin } = answered;
     const isAccepted = kind === ENGINE_KINDS.accepted;

@@ -8,7 +8,7 @@ import type { Session } from '../../../platform/routing/session.ts';
 import type { PrivateSubscriber } from '../private-topics.ts';
 import { type PushFaults, putWithFault } from '../push-faults.ts';
 import { SubscriptionCounts } from '../subscription-counts.ts';
-import { ENGINE_KINDS, encodeEngineMessage, type EngineMessage, type SentEntry } from './remote-messages.ts';
+import { ENGINE_KINDS, encodeEngineMessage, type ConnectionEntry } from './remote-messages.ts';
 
 export interface RemoteConnectionOptions {
   readonly number: number;
@@ -44,8 +44,9 @@ export class RemoteConnection implements PrivateSubscriber {
     this.#publish = publish;
   }
 
-  get sent(): SentEntry {
-    return { connection: this.number, attempt: this.attempt, seq: this.#seq };
+  get entry(): ConnectionEntry {
+    const { number: connection, attempt, nextCommand } = this;
+    return { connection, attempt, seq: this.#seq, received: nextCommand - 1 };
   }
 
   write(frame: Buffer): void {
@@ -78,7 +79,8 @@ export class RemoteConnection implements PrivateSubscriber {
   #put(kind: keyof typeof ENGINE_KINDS, body: Buffer, command = 0): void {
     if (!this.isOpen) return;
     this.#seq += 1;
-    const message: EngineMessage = { kind: ENGINE_KINDS[kind], ...this.sent, command, body };
+    const { number: connection, attempt } = this;
+    const message = { kind: ENGINE_KINDS[kind], connection, attempt, seq: this.#seq, command, body };
     this.#publish(this, encodeEngineMessage(message));
   }
 }

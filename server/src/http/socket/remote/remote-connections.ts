@@ -16,7 +16,7 @@ import {
   type FramesMessage,
   gatewaySubject,
   type HeartbeatMessage,
-  type SentEntry,
+  type ConnectionEntry,
   SOCKETS_SUBJECT,
 } from './remote-messages.ts';
 
@@ -85,15 +85,15 @@ export class RemoteConnections {
     if (message?.kind === 'frames') this.#receiveFrames(message);
   }
 
-  #answerHeartbeat({ gateway: name, heartbeat, closed, behind }: HeartbeatMessage): void {
+  #answerHeartbeat({ gateway: name, heartbeat, ...listed }: HeartbeatMessage): void {
     const gateway = this.#gateways.get(name) ?? this.#learn(name);
     gateway.lastMessageMs = this.#parts.steady.monotonicMs();
-    for (const number of closed) this.#remove(gateway, gateway.connections.get(number));
-    const slow = new Set(behind);
+    for (const number of listed.closed) this.#remove(gateway, gateway.connections.get(number));
+    const slow = new Set(listed.behind);
     for (const connection of gateway.connections.values()) connection.isBehind = slow.has(connection.number);
-    const entries: SentEntry[] = [];
+    const entries: ConnectionEntry[] = listed.waiting.map((number) => entryOf(gateway, number));
     for (const [connection, repeats] of gateway.recent) {
-      entries.push(connection.sent);
+      entries.push(connection.entry);
       if (repeats > 1) gateway.recent.set(connection, repeats - 1);
       else gateway.recent.delete(connection);
     }
@@ -121,7 +121,7 @@ export class RemoteConnections {
     return gateway;
   }
 
-  /** A message that does not follow the one before is ignored: the gateway waits for its answer, and opens the connection again. */
+  /** A message that does not follow the one before is ignored: the next heartbeat shows the gateway that frames are missing. */
   #receiveFrames({ gateway: name, epoch, link, first, frames, ...opened }: FramesMessage): void {
     const gateway = this.#gateways.get(name);
     if (gateway === undefined || epoch !== this.#parts.epoch || link !== gateway.link) return;
@@ -173,4 +173,8 @@ export class RemoteConnections {
     for (const connection of [...gateway.connections.values()]) this.#remove(gateway, connection);
     this.#gateways.delete(name);
   }
+}
+
+function entryOf({ connections }: Gateway, connection: number): ConnectionEntry {
+  return connections.get(connection)?.entry ?? { connection, attempt: 0, seq: 0, received: 0 };
 }

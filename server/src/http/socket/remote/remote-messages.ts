@@ -40,6 +40,8 @@ const GatewayMessage = z.discriminatedUnion('kind', [
     closed: z.array(number),
     /** Connections of sockets that have not taken earlier frames yet. */
     behind: z.array(number),
+    /** Connections with frames that wait for an answer. */
+    waiting: z.array(number),
   }),
 ]);
 export type GatewayMessage = z.output<typeof GatewayMessage>;
@@ -117,32 +119,38 @@ export function decodeEngineMessage(bytes: Buffer): EngineMessage | null {
   };
 }
 
-/** What the engine has sent on a connection, so that the gateway finds a lost frame without a later one. */
-export interface SentEntry {
+/** Frames of a connection, so that the gateway finds a lost one without a later one. */
+export interface ConnectionEntry {
   readonly connection: number;
+  /** 0 for a connection that the engine does not have. */
   readonly attempt: number;
+  /** Number of the last frame to the gateway. */
   readonly seq: number;
+  /** Number of the last frame of the client. */
+  readonly received: number;
 }
 
-const ENTRY_BYTES = 12;
+const ENTRY_BYTES = 16;
 
-export function encodeEntries(entries: readonly SentEntry[]): Buffer {
+export function encodeEntries(entries: readonly ConnectionEntry[]): Buffer {
   const bytes = Buffer.allocUnsafe(entries.length * ENTRY_BYTES);
-  for (const [index, { connection, attempt, seq }] of entries.entries()) {
+  for (const [index, { connection, attempt, seq, received }] of entries.entries()) {
     bytes.writeUInt32BE(connection, index * ENTRY_BYTES);
     bytes.writeUInt32BE(attempt, index * ENTRY_BYTES + 4);
     bytes.writeUInt32BE(seq, index * ENTRY_BYTES + 8);
+    bytes.writeUInt32BE(received, index * ENTRY_BYTES + 12);
   }
   return bytes;
 }
 
-export function decodeEntries(bytes: Buffer): readonly SentEntry[] {
-  const entries: SentEntry[] = [];
+export function decodeEntries(bytes: Buffer): readonly ConnectionEntry[] {
+  const entries: ConnectionEntry[] = [];
   for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES)
     entries.push({
       connection: bytes.readUInt32BE(at),
       attempt: bytes.readUInt32BE(at + 4),
       seq: bytes.readUInt32BE(at + 8),
+      received: bytes.readUInt32BE(at + 12),
     });
   return entries;
 }

@@ -7,6 +7,7 @@ import { payloadOf } from '../../../core/feeds/text-frame.ts';
 import type { FrameOf, PrivateFrame } from '../client-frame.ts';
 import type { Connection } from '../connection.ts';
 import { LOGIN_TOPICS } from '../topics.ts';
+import type { ConnectionEntry } from './remote-messages.ts';
 
 /** Why a frame was sent: by the client, or to open the connection again. Its answer to a client is its own. */
 type Origin = 'client' | 'login again' | 'subscription again' | 'repeated subscription';
@@ -16,9 +17,12 @@ interface WaitingFrame {
   readonly origin: Origin;
 }
 
-/** Longer than an answer takes; an engine that is busy gets more time with each attempt. */
-const ANSWER_MS = 750;
-const LONGEST_ANSWER_MS = 12_000;
+/** What had been sent at a heartbeat, whose answer shows what has arrived. */
+interface Listing {
+  readonly heartbeat: number;
+  readonly attempt: number;
+  readonly sent: number;
+}
 
 export class SocketRecord {
   readonly connection: Connection;
@@ -40,9 +44,7 @@ export class SocketRecord {
   #waiting: WaitingFrame[] = [];
   /** Number of the first waiting frame in this attempt. */
   #firstWaiting = 1;
-  /** Time of the last answer, or of the first frame after it. */
-  #lastAnswerMs = 0;
-  #failures = 0;
+  #listing: Listing | null = null;
 
   constructor(connection: Connection, number: number) {
     this.connection = connection;
@@ -60,19 +62,27 @@ export class SocketRecord {
   }
 
   /** Returns the number of the frame in this attempt. */
-  add(frame: PrivateFrame, nowMs: number): number {
-    if (this.#waiting.length === 0) this.#lastAnswerMs = nowMs;
+  add(frame: PrivateFrame): number {
     this.#waiting.push({ frame, origin: 'client' });
-    return this.#firstWaiting + this.#waiting.length - 1;
+    return this.#sent;
   }
 
-  isOverdue(nowMs: number): boolean {
-    if (this.#waiting.length === 0) return false;
-    return nowMs - this.#lastAnswerMs >= Math.min(LONGEST_ANSWER_MS, ANSWER_MS * 2 ** this.#failures);
+  /** Whether the heartbeat names this connection, because frames wait whose arrival no earlier heartbeat will show. */
+  list(heartbeat: number, answeredHeartbeat: number): boolean {
+    if (!this.isOpen || this.#waiting.length === 0) return false;
+    const isPending = this.#listing?.attempt === this.attempt && this.#listing.heartbeat > answeredHeartbeat;
+    if (isPending) return false;
+    this.#listing = { heartbeat, attempt: this.attempt, sent: this.#sent };
+    return true;
   }
 
-  noteFailure(): void {
-    this.#failures += 1;
+  /** Whether frames in one of both directions were lost, by the answer to a heartbeat. */
+  isMissing({ attempt, seq, received }: ConnectionEntry, heartbeat: number): boolean {
+    if (!this.isOpen) return false;
+    if (attempt === this.attempt && seq >= this.nextSeq) return true;
+    const listing = this.#listing;
+    if (listing?.heartbeat !== heartbeat || listing.attempt !== this.attempt) return false;
+    return attempt !== this.attempt || received < listing.sent;
   }
 
   postpone(untilMs: number): void {
@@ -80,24 +90,21 @@ export class SocketRecord {
   }
 
   /** Begins an attempt; returns all frames that it sends. */
-  open(attempt: number, nowMs: number): PrivateFrame[] {
+  open(attempt: number): PrivateFrame[] {
     this.attempt = attempt;
     this.isOpen = true;
     this.nextSeq = 1;
     this.#firstWaiting = 1;
-    this.#lastAnswerMs = nowMs;
     const own = this.#waiting.filter(({ origin }) => origin === 'client');
     this.#waiting = [...this.#framesAgain(), ...own];
     return this.#waiting.map(({ frame }) => frame);
   }
 
   /** The frame that an answer belongs to; undefined for an answer that is not the next one. */
-  take(command: number, nowMs: number): WaitingFrame | undefined {
+  take(command: number): WaitingFrame | undefined {
     if (command !== this.#firstWaiting) return undefined;
     const answered = this.#waiting.shift();
     this.#firstWaiting += 1;
-    this.#lastAnswerMs = nowMs;
-    this.#failures = 0;
     return answered;
   }
 
@@ -139,6 +146,11 @@ export class SocketRecord {
 
   noteActivity(number: number): void {
     this.#activity = number;
+  }
+
+  /** Number of the last frame that was sent. */
+  get #sent(): number {
+    return this.#firstWaiting + this.#waiting.length - 1;
   }
 
   #leave({ topic }: FrameOf<'unsub'>): void {

@@ -1,7 +1,7 @@
 /** Sockets at a gateway over a NATS server, which ends and returns, and an engine that is replaced. */
 
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '@vernier/shared/refusals';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { AddressCounts } from '../../src/http/connection-limits.ts';
@@ -79,13 +79,16 @@ describe.skipIf(!hasNatsServer())('over NATS', () => {
 
   /** Time passes until there is such a frame after the first `from`. */
   async function frameOf(text: string, from = 0): Promise<void> {
-    while (!client.frames.slice(from).some((frame) => JSON.stringify(frame).includes(text))) {
-      server.pass(250);
-      await sockets.onInterval();
-      hub.flush();
-      engine.sweep();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await vi.waitFor(
+      async () => {
+        server.pass(250);
+        await sockets.onInterval();
+        hub.flush();
+        engine.sweep();
+        expect(JSON.stringify(client.frames.slice(from))).toContain(text);
+      },
+      { interval: 5 },
+    );
   }
 
   async function submit(token: string): Promise<number> {
