@@ -223,7 +223,10 @@ describe('[CONTENT-11] the spread of an instrument', () => {
 });
 
 describe('[CONTENT-10] the hours of an instrument', () => {
-  test('change with the next minute: a market that sleeps wakes up, and the other way round', async () => {
+  test('change with the next minute: a market that sleeps wakes up, and the other way round', {
+    // Minutes of days on the tape: one round trip to PostgreSQL each.
+    timeout: 300_000,
+  }, async () => {
     await server.stop();
     await begin({ MARKET_HOURS: 'sessions' });
     // Monday noon to Saturday noon: New York sleeps.

@@ -128,7 +128,10 @@ describe('[MARKET-8] a price that is set', () => {
   });
 });
 
-test('[HOURS-4] while a market is closed by its hours nothing can be done to it but to halt it for its opening', async () => {
+test('[HOURS-4] while a market is closed by its hours nothing can be done to it but to halt it for its opening', {
+  // Minutes of days on the tape: one round trip to PostgreSQL each.
+  timeout: 300_000,
+}, async () => {
   const weekly = await Harness.start({ ...CONTROLLED, MARKET_HOURS: 'sessions' });
   try {
     // Monday noon and five days: Saturday noon.

@@ -36,9 +36,9 @@ async function answer({ url, text, values }) {
   const { rows, fields, rowCount } = Array.isArray(results) ? results.at(-1) : results;
   return { names: fields.map(({ name }) => name), rows, changes: rowCount ?? 0 };
 }
-workerData.port.on('message', async (request) => {
+workerData.port.on('message', async ({ id, ...request }) => {
   const message = await answer(request).catch((error) => ({ error: error.message }));
-  workerData.port.postMessage(message);
+  workerData.port.postMessage({ ...message, id });
   Atomics.store(workerData.answered, 0, 1);
   Atomics.notify(workerData.answered, 0);
 });
@@ -51,12 +51,13 @@ export interface DatabaseAnswer {
   readonly changes: number;
 }
 
-type Reply = DatabaseAnswer & { readonly error?: string };
+type Reply = DatabaseAnswer & { readonly id: number; readonly error?: string };
 
 /** The thread of this process, which its end ends. */
 class DatabaseThread {
   readonly #port: MessagePort;
   readonly #answered = new Int32Array(new SharedArrayBuffer(4));
+  #asked = 0;
 
   constructor() {
     const { port1, port2 } = new MessageChannel();
@@ -68,14 +69,26 @@ class DatabaseThread {
   }
 
   ask(url: string, text: string | null, values: readonly unknown[]): DatabaseAnswer {
-    Atomics.store(this.#answered, 0, 0);
-    this.#port.postMessage({ url, text, values }, []);
-    Atomics.wait(this.#answered, 0, 0, ANSWER_TIMEOUT_MS);
-    const received: { readonly message: Reply } | undefined = receiveMessageOnPort(this.#port);
-    if (received === undefined) throw new Error(`no answer of PostgreSQL in ${ANSWER_TIMEOUT_MS} ms`);
-    const { error } = received.message;
+    this.#asked += 1;
+    this.#port.postMessage({ id: this.#asked, url, text, values }, []);
+    const { error, ...answer } = this.#reply(this.#asked, text);
     if (error !== undefined) throw new Error(error);
-    return received.message;
+    return answer;
+  }
+
+  /** Passes over the late answers to calls that were given up. */
+  #reply(id: number, text: string | null): Reply {
+    const lastMs = performance.now() + ANSWER_TIMEOUT_MS;
+    while (performance.now() < lastMs) {
+      Atomics.wait(this.#answered, 0, 0, lastMs - performance.now());
+      Atomics.store(this.#answered, 0, 0);
+      for (;;) {
+        const received: { readonly message: Reply } | undefined = receiveMessageOnPort(this.#port);
+        if (received === undefined) break;
+        if (received.message.id === id) return received.message;
+      }
+    }
+    throw new Error(`no answer of PostgreSQL in ${ANSWER_TIMEOUT_MS} ms: ${text}`);
   }
 }
 
