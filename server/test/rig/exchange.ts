@@ -80,10 +80,10 @@ export class Exchange {
     const { market } = server.server.core;
     const slot = Math.floor(server.clock.now() / SLOT_MS);
     const lastMs = performance.now() + MOST_MS_OF_SLOT;
-    while (market.slot < slot) {
-      await nextIteration();
+    do {
       if (performance.now() > lastMs) throw new Error(`slot ${slot} was not played`);
-    }
+      await nextIteration();
+    } while (market.slot < slot);
   }
 
   get connections(): number {

@@ -57,7 +57,7 @@ type Reply = DatabaseAnswer & { readonly id: number; readonly error?: string };
 class DatabaseThread {
   readonly #port: MessagePort;
   readonly #answered = new Int32Array(new SharedArrayBuffer(4));
-  #asked = 0;
+  #requests = 0;
 
   constructor() {
     const { port1, port2 } = new MessageChannel();
@@ -69,9 +69,9 @@ class DatabaseThread {
   }
 
   ask(url: string, text: string | null, values: readonly unknown[]): DatabaseAnswer {
-    this.#asked += 1;
-    this.#port.postMessage({ id: this.#asked, url, text, values }, []);
-    const { error, ...answer } = this.#reply(this.#asked, text);
+    this.#requests += 1;
+    this.#port.postMessage({ id: this.#requests, url, text, values }, []);
+    const { error, ...answer } = this.#reply(this.#requests, text);
     if (error !== undefined) throw new Error(error);
     return answer;
   }
