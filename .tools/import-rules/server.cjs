@@ -11,6 +11,7 @@ const SERVER_LAYERS = {
   ssr: ['platform', 'core', 'features'],
   compat: ['platform', 'core', 'features', 'ops'],
   http: ['platform', 'core', 'features', 'ops', 'ssr', 'compat'],
+  cluster: ['platform', 'core', 'features', 'ops', 'ssr', 'http'],
   admin: ['platform', 'core', 'features', 'ops', 'http'],
 };
 
@@ -121,8 +122,12 @@ const serverRules = [
       to: `^simulator/src/(?!${imports})`,
     }),
   ),
+  forbid('cluster-loaded-when-chosen', 'A process that does everything loads nothing of a cluster.', {
+    from: '^server/src/(?!cluster/|gateway[.]ts$)',
+    to: { path: '^server/src/(cluster/|gateway[.]ts$)', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  }),
   forbid('server-measurement', 'Code that decides, ticks or posts imports no metrics and no tracing.', {
-    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose)[.]ts$)',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose|gateway)[.]ts$)',
     to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];

@@ -12,6 +12,8 @@ export interface OpenDatabase extends Repositories {
   readonly createdAtMs: number;
   /** True when a write would succeed now. Answers without waiting. */
   writable(): boolean;
+  /** Time since a server has answered `writable`; 0 of a file. */
+  silentMs(): number;
   /** Runs a checkpoint of a write-ahead log when one is due; throws when that fails and may be called again. */
   checkpoint(): void;
   close(): Promise<void>;

@@ -13,3 +13,8 @@ export class FolderInUse extends StartRefused {
 export class DatabaseInUse extends StartRefused {
   override readonly name = 'DatabaseInUse';
 }
+
+/** No process that owns the accounts has started on the database yet. */
+export class MissingEngine extends StartRefused {
+  override readonly name = 'MissingEngine';
+}

@@ -17,7 +17,6 @@ import { registerUdf } from './http/udf/register.ts';
 import type { Route } from './platform/routing/route.ts';
 import { initialStateSource } from './ssr/initial-state-source.ts';
 import { refuse } from '@vernier/shared/refusals';
-import type { Readiness } from './ops/health/readiness.ts';
 import { requestLanguage } from './platform/routing/language.ts';
 import { sendAnswer } from './platform/routing/send.ts';
 
@@ -59,7 +58,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
 }
 
 /** Health endpoints: liveness and readiness. */
-function registerHealth(app: FastifyInstance, read: () => Readiness): void {
+export function registerHealth(app: FastifyInstance, read: () => Readonly<Record<string, boolean>>): void {
   app.get('/healthz', TO_PROBES_TOO, (request, reply) =>
     sendAnswer(reply, { data: { status: 'up' } }, requestLanguage(request)),
   );

@@ -9,6 +9,8 @@ import { isDiskFailure, Reserve } from './platform/disk/reserve.ts';
 import { loadLazyModules } from './lazy-modules.ts';
 import { createLog, standardError } from './platform/logging/log.ts';
 import { RealSystemMonitor } from './platform/process/system-monitor.ts';
+import type { RunningGateway } from './gateway.ts';
+import type { StartOptions } from './start-options.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
 import { stopSignals } from './platform/process/stop-signals.ts';
@@ -38,12 +40,12 @@ function command(name: string): readonly string[] {
 
 let config: Config | null = null;
 
-async function start(): Promise<RunningServer> {
+async function start(): Promise<RunningServer | RunningGateway> {
   config = loadConfig();
   log = createLog({ clock: systemClock, level: config.logLevel, target });
   if (config.testControls)
     log.warn('TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market');
-  return startServer({
+  const options: StartOptions = {
     config,
     clock: systemClock,
     system: new RealSystemMonitor(),
@@ -55,7 +57,11 @@ async function start(): Promise<RunningServer> {
     onFatal: (error) => fail('a commit failed; the restart reads what is durable', error),
     onDatabaseLost: (error) =>
       fail('the connection to PostgreSQL is lost; the restart reads what is durable', error),
-  });
+  };
+  if (config.roles !== 'gateway') return startServer(options);
+  // Nothing of a cluster is loaded without one.
+  const { startGateway } = await import('./gateway.ts');
+  return startGateway(options);
 }
 
 function fail(message: string, error: unknown): never {
@@ -67,7 +73,7 @@ function fail(message: string, error: unknown): never {
 }
 
 /** From the first moment on: a signal that comes during the start waits for its end. */
-function stopOnSignals(starting: Promise<RunningServer>): void {
+function stopOnSignals(starting: Promise<{ stop(): Promise<void> }>): void {
   let isStopping = false;
   const stop = async (reason: string) => {
     if (isStopping) return;

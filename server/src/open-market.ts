@@ -60,9 +60,15 @@ export async function openEncryption(
   return { cipher, keyRotation };
 }
 
+/** Rows that the opening of a market reads. */
+type MarketRows = Pick<
+  OpenDatabase,
+  'meta' | 'commitments' | 'livePrices' | 'interventions' | 'lastMarketTime'
+>;
+
 export async function openMarket(
   options: StartOptions,
-  database: OpenDatabase,
+  database: MarketRows,
   cipher: FieldCipher,
 ): Promise<OpenMarket> {
   const { config, clock, system: steady, log } = options;

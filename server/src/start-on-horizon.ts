@@ -39,7 +39,7 @@ export async function startOnHorizon(
 }
 
 /** Nothing of a cluster is loaded without one. */
-async function openClusterMarket(
+export async function openClusterMarket(
   { clock: wall, system: steady, log, runsTickLoop }: StartOptions,
   parts: Pick<ClusterMarketParts, 'database' | 'source' | 'ownsAccounts'>,
 ): Promise<ClusterMarket> {

@@ -14,13 +14,14 @@ import { openAdminListener, portOf } from './http/admin-listener.ts';
 import { AddressCounts, type ConnectionLimits, limitConnections } from './http/connection-limits.ts';
 import { warnOfSharedFolder } from './platform/disk/folder-access.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
+import type { Engine } from './cluster/engine/engine.ts';
 import { composeServer } from './compose.ts';
 import { connectPushes } from './connect-pushes.ts';
 import type { ServerObjects } from './context.ts';
 import { endpoints } from './endpoints.ts';
 import { userStepUpRefusal } from './features/auth/step-up-routes.ts';
 import type { RequestPolicy } from './http/pipeline/call-pipeline.ts';
-import { loadOperatorTexts } from './load-texts.ts';
+import { loadSiteFiles } from './load-site-files.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type OpenMarket, openEncryption, openMarket } from './open-market.ts';
 import { periodicWork } from './periodic-work.ts';
@@ -30,11 +31,6 @@ import { TrailingWriter } from './core/market/trailing-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
 import type { Feeds } from './http/socket/topics.ts';
 import type { Config } from './platform/config/config.ts';
-import { setBrand } from './platform/brand/brand.ts';
-import { readBrand } from './platform/brand/brand-file.ts';
-import { readOwnInstruments } from './platform/instruments/instruments-file.ts';
-import { setOwnInstruments } from './platform/instruments/own-instruments.ts';
-import { setOperatorTexts } from './platform/texts/text-overrides.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
 import { PageCheck } from './ops/health/page-check.ts';
@@ -82,29 +78,25 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { dataDir, databaseUrl } = config;
   const hasFile = databaseUrl === null;
   if (hasFile) assertBackupFolder(config);
-  setBrand(config.brandFile === null ? null : readBrand(config.brandFile));
-  setOwnInstruments(ownInstrumentsOf(config));
-  setOperatorTexts(loadOperatorTexts(config, options.clientDir));
+  loadSiteFiles(options);
   // A commit of PostgreSQL needs no space in the data folder.
   const reserveBytes = hasFile ? config.diskReserveMib * MIB : 0;
   const disk = new DiskWatch({ dataDir, reserveBytes, system, log });
   const onLocked = () => disk.open();
-  const database = await openDatabase({ ...options, nowMs: clock.now(), onLocked });
+  const open = () => openDatabase({ ...options, nowMs: clock.now(), onLocked });
+  const engine = config.roles === 'engine' ? await openEngine(options) : null;
+  const database = await (engine === null ? open() : engine.openAsOwner(open));
   try {
     if (hasFile) warnOfBackupFolder(config, log);
     warnOfSharedFolder(config.dataDir, log);
     await noteOpening(options, database);
-    return await assemble(options, database, disk);
+    return await assemble(options, database, { disk, engine });
   } catch (error) {
+    await engine?.close();
     await disk.stop();
     await database.close();
     throw error;
   }
-}
-
-function ownInstrumentsOf({ instrumentsFile, tradeFeeType }: Config) {
-  if (instrumentsFile === null) return null;
-  return readOwnInstruments(instrumentsFile, tradeFeeType === 1 ? 'per_lot' : 'of_margin');
 }
 
 async function noteOpening(
@@ -126,7 +118,7 @@ async function noteOpening(
 async function assemble(
   options: StartOptions,
   database: OpenDatabase,
-  disk: DiskWatch,
+  { disk, engine }: { readonly disk: DiskWatch; readonly engine: Engine | null },
 ): Promise<RunningServer> {
   const { config, clock: wall, system, log, clientDir } = options;
   const encryption = await openEncryption(options, database);
@@ -134,8 +126,6 @@ async function assemble(
   const objects = await composeServer({ options, database, disk, encryption, opened });
   const { platform, core, wallet } = objects;
   const { market, executor, clock } = core;
-  const { metrics, tracing, pseudonyms } = platform;
-  const { allowedOrigins } = config;
   const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = pageCheckOf(options);
@@ -150,22 +140,24 @@ async function assemble(
   measure({ objects, admin, hub, database, feed: opened.feed });
   const pages = endpoints({ objects, admin, policy, routes, trading, clientDir });
   const adminAccess = new AdminAccess(config);
-  const app = createApp({ config, policy, adminAccess, log, metrics, tracing, pseudonyms, routes, pages });
+  const app = createApp({ ...platform, policy, adminAccess, checks: engine?.checks ?? [], routes, pages });
   let isRunning = true;
   const perAddress = config.testControls ? null : config.connectionsPerAddress;
   const counts = new AddressCounts(perAddress);
   const isOpen = () => isRunning;
-  registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, addresses: counts, isOpen });
+  registerWebSocket(app, { ...config, hub, policy, steady: system, addresses: counts, isOpen });
   const tape = await tapeOf(objects, database);
   logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
   const unused = unusedAccountsOf(objects, admin, database);
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
   const newsroom = await newsroomOf(objects, database);
+  const background = { expiry, unused, newsroom, engine };
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
   const { adminServer, ...addresses } = await listen(app, adminAccess, { config, limits });
+  engine?.begin({ app, url: addresses.url, platform, core, policy, routes, database });
   // Last: a start that fails must not generate a password that is never printed.
   const generatedAdmin = await admin.access.signIn.ensureFirst(config);
   const feed = startFeed(opened, core, options);
@@ -174,10 +166,10 @@ async function assemble(
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
   };
-  const background = new BackgroundWork({ log, disk });
+  const work = new BackgroundWork({ log, disk });
   const loop = () => {
     tick();
-    if (!disk.isCloseOnly) background.run('tape roots', () => objects.fairness.tapeRoots.onInterval());
+    if (!disk.isCloseOnly) work.run('tape roots', () => objects.fairness.tapeRoots.onInterval());
   };
   const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
@@ -189,9 +181,15 @@ async function assemble(
     objects.operations.sandbox?.stop();
     await pageCheck.stop();
     await feed?.stop();
-    await stopServer({ objects, readiness, app, adminServer, hub, expiry, unused, newsroom, database });
+    await stopServer({ objects, readiness, app, adminServer, hub, database, ...background });
   };
   return { ...objects, app, hub, feeds, expiry, ...addresses, generatedAdmin, tick, stop };
+}
+
+/** Nothing of a cluster is loaded without one. */
+async function openEngine(options: StartOptions): Promise<Engine> {
+  const { Engine: opened } = await import('./cluster/engine/engine.ts');
+  return opened.open(options);
 }
 
 /** PostgreSQL checks its own pages. */

@@ -3,6 +3,7 @@
 import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Engine } from './cluster/engine/engine.ts';
 import { closeListener } from './http/admin-listener.ts';
 import type { ServerObjects } from './context.ts';
 import type { Newsroom } from './features/newsroom/newsroom.ts';
@@ -21,6 +22,8 @@ export interface StopOptions {
   /** Null without a port of the administration. */
   readonly adminServer: Server | null;
   readonly hub: Hub;
+  /** Null without a cluster. */
+  readonly engine: Pick<Engine, 'stop' | 'close'> | null;
   readonly expiry: DepositExpiry;
   readonly unused: UnusedAccounts;
   readonly newsroom: Newsroom;
@@ -29,7 +32,7 @@ export interface StopOptions {
 }
 
 export async function stopServer(options: StopOptions): Promise<void> {
-  const { objects, app, adminServer, hub, expiry, unused, newsroom, readiness, database } = options;
+  const { objects, app, adminServer, hub, engine, expiry, unused, newsroom, readiness, database } = options;
   const { tracing, disk, log } = objects.platform;
   const { securityLog } = objects.operations;
   const { alerts, pushSubscriptions, webhooks, notifications, uploads, monthlyStatements } = objects.site;
@@ -41,6 +44,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
   try {
     const closed = Promise.all([app.close(), adminServer === null ? null : closeListener(adminServer)]);
     const added = readiness.stop();
+    await engine?.stop();
     await expiry.stop();
     await unused.stop();
     await newsroom.stop();
@@ -65,6 +69,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
   } finally {
     clearTimeout(cutSockets);
     clearTimeout(cutRequests);
+    await engine?.close();
     await database.close();
   }
 }

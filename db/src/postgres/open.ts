@@ -6,13 +6,17 @@ import type { OpenDatabase } from '../open-database.ts';
 import { connect, type ConnectOptions } from './connection/connect.ts';
 import { connectionRefusal } from './connection/connection-errors.ts';
 import { postgresStatus } from './connection/database-status.ts';
-import { serverAddress } from './connection/pool.ts';
-import type { PoolClient } from './driver.ts';
+import { connectionPool, serverAddress } from './connection/pool.ts';
+import type { Pool, PoolClient } from './driver.ts';
+import { firstMigrationMs, hasNewestSchema } from './connection/migrate.ts';
+import { checkServer, type ServerCheckOptions } from './connection/server-check.ts';
 import { PostgresQueryRunner } from './query-runner.ts';
 import { assertImportComplete } from './import/import-marker.ts';
 import { WriteCheck } from './connection/write-check.ts';
 import { assertNoOwner } from './store/shard-lock.ts';
 import { PostgresStore } from './store/store.ts';
+
+const SCHEMA_POLL_MS = 250;
 
 export interface PostgresOptions extends Omit<ConnectOptions, 'beforeMigration'> {
   /** A further check before anything is changed; `isNew` for a database without tables of this program. */
@@ -46,6 +50,7 @@ export async function openPostgres({
       migrated,
       createdAtMs,
       writable: () => writes.check(),
+      silentMs: () => writes.silentMs(),
       // The server runs its own checkpoints.
       checkpoint() {},
       async close() {
@@ -56,6 +61,51 @@ export async function openPostgres({
   } catch (error) {
     await pool.end();
     throw connectionRefusal(error, serverAddress(options.url));
+  }
+}
+
+/** What a process without accounts uses of a database. */
+export type SharedDatabase = Omit<OpenDatabase, 'store' | 'migrated' | 'checkpoint' | 'databaseStatus'>;
+
+export interface SharedDatabaseOptions extends ServerCheckOptions {
+  readonly url: string;
+  readonly migrationsDir: string;
+  /** Called while the database has another schema than this program, which its owner migrates. */
+  readonly onWait: () => void;
+}
+
+/** The database of another process, which owns the accounts; waits for its schema. Throws a `StartRefused`. */
+export async function openSharedDatabase(options: SharedDatabaseOptions): Promise<SharedDatabase> {
+  const { url } = options;
+  const pool = connectionPool(url);
+  try {
+    const createdAtMs = await whenSchemaIsNewest(pool, options);
+    const runner = new PostgresQueryRunner(pool);
+    const writes = new WriteCheck(pool);
+    return {
+      ...repositoriesOf(bodiesOf(runner.source), runner),
+      createdAtMs,
+      writable: () => writes.check(),
+      silentMs: () => writes.silentMs(),
+      close: () => pool.end(),
+    };
+  } catch (error) {
+    await pool.end();
+    throw connectionRefusal(error, serverAddress(url));
+  }
+}
+
+async function whenSchemaIsNewest(pool: Pool, options: SharedDatabaseOptions): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await checkServer(client, options);
+    while (!(await hasNewestSchema(client, options.migrationsDir))) {
+      options.onWait();
+      await new Promise((resolve) => setTimeout(resolve, SCHEMA_POLL_MS));
+    }
+    return await firstMigrationMs(client);
+  } finally {
+    client.release();
   }
 }
 

@@ -80,6 +80,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
+      silentMs: () => 0,
       checkpoint: () => ofClient.runIfDue(),
       async close() {
         try {

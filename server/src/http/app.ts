@@ -2,7 +2,7 @@
 
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { refuse } from '@vernier/shared/refusals';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import {
   answerUnreadable,
@@ -11,7 +11,7 @@ import {
   PASSED_ERRORS,
 } from './pipeline/failures.ts';
 import { type AdminAccess, guardAdminAccess } from './admin-access.ts';
-import { checkEveryRequest } from './pipeline/every-request.ts';
+import { checkEveryRequest, type RequestCheck } from './pipeline/every-request.ts';
 import { refuseOtherHosts } from './pipeline/host-check.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
@@ -62,7 +62,11 @@ export interface AppOptions {
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
   readonly pseudonyms: Pick<Pseudonyms, 'of'>;
+  /** Checks of every request before all others. */
+  readonly checks: readonly RequestCheck[];
   readonly routes: readonly Route[];
+  /** Answers what no route knows; absent: with a 404, or a 405. */
+  readonly onUnknown?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** Answers a GET that no route knows, such as a page of the client; false leaves it to the 404. */
   readonly pages: (app: FastifyInstance) => void;
 }
@@ -75,7 +79,9 @@ export function createApp({
   metrics,
   tracing,
   pseudonyms,
+  checks,
   routes,
+  onUnknown,
   pages,
 }: AppOptions): FastifyInstance {
   const onFailure = createFailureHandler(log, policy.disk);
@@ -97,6 +103,7 @@ export function createApp({
   app.setErrorHandler(onFailure);
   logRequests(app, { log, metrics, pseudonyms });
   checkEveryRequest(app, [
+    ...checks,
     ...strictTransport(config.hsts),
     answerOddRequests(app),
     ...(config.allowedHosts === null ? [] : [refuseOtherHosts(config.allowedHosts)]),
@@ -112,6 +119,7 @@ export function createApp({
     const lang = requestLanguage(request);
     const refusal = tooFast(policy, 'calls', request);
     if (refusal !== null) return sendRefusal(reply, refusal, lang);
+    if (onUnknown !== undefined) return onUnknown(request, reply);
     const path = pathOf(request);
     const allowed = methods.get(path) ?? methods.get(path.replace(LAST_STEP, NAMED));
     if (allowed === undefined) return sendRefusal(reply, refuse('path_not_found'), lang);
@@ -145,9 +153,14 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[], adminAcc
   });
 }
 
+/** Parsing of JSON as the application does it, also for bodies that reach this process in another way. */
+export function parseJsonOf(app: FastifyInstance) {
+  return app.getDefaultJsonParser('error', 'error');
+}
+
 /** Parsing of request bodies: JSON and forms on every POST, an absent body as an empty one, dangerous keys refused [REQUEST-1]. */
 function acceptBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseJson = parseJsonOf(app);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});

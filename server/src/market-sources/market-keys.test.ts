@@ -38,7 +38,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const file = () => join(dataDir, 'market.key');
 
 function open(marketSeed: number | null = null, cipher = new FieldCipher(ONE)) {
-  return openMarketKeys({ config: { dataDir, marketSeed }, meta, cipher });
+  return openMarketKeys({ config: { roles: 'all', dataDir, marketSeed }, meta, cipher });
 }
 
 const commitment = async (...options: Parameters<typeof open>) =>

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { MARKET_KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
-import { StartRefused } from '@vernier/db/start-refused';
+import { MissingEngine, StartRefused } from '@vernier/db/start-refused';
 import { type DayKeys, openRootKey, ROOT_KEY_BYTES, RootKey } from '@vernier/simulator/random/day-keys';
 import type { Config } from '../platform/config/config.ts';
 import type { FieldCipher } from '../platform/encryption/field-cipher.ts';
@@ -25,7 +25,7 @@ export interface MarketKeys {
 }
 
 export interface MarketKeyOptions {
-  readonly config: Pick<Config, 'dataDir' | 'marketSeed'>;
+  readonly config: Pick<Config, 'dataDir' | 'marketSeed' | 'roles'>;
   readonly meta: MetaRepository;
   readonly cipher: FieldCipher;
 }
@@ -37,6 +37,8 @@ export async function openMarketKeys({ config, meta, cipher }: MarketKeyOptions)
   if (stored !== null && stored !== configured) throw changedSeed(configured, stored);
   if (configured !== SEALED)
     return { kind: 'open', days: openRootKey(await meta.setOnce(MARKET_SEED, configured)) };
+  if (config.roles === 'gateway')
+    return { kind: 'sealed', days: new RootKey(await rootOfGateway(meta, cipher)) };
   const file = join(config.dataDir, MARKET_KEY_FILE);
   const root = stored === null ? await createRoot(file, meta, cipher) : await rootOf(file, meta, cipher);
   return { kind: 'sealed', days: new RootKey(root) };
@@ -71,6 +73,13 @@ async function rootOf(file: string, meta: MetaRepository, cipher: FieldCipher): 
       `${file} is not the root key of the market of this database: move it aside, and the start writes the right one`,
     );
   return (copy ?? found) as Buffer;
+}
+
+/** A gateway has no file with the key, and only reads. */
+async function rootOfGateway(meta: MetaRepository, cipher: FieldCipher): Promise<Buffer> {
+  const copy = await copyOf(meta, cipher);
+  if (copy === null) throw new MissingEngine('no engine has written the root key of the market yet');
+  return copy;
 }
 
 /** The copy in the database, which a backup contains. */

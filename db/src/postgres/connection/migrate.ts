@@ -60,14 +60,29 @@ export async function assertNewestSchema(
   client: Pick<PoolClient, 'query'>,
   migrationsDir: string,
 ): Promise<void> {
+  const missing = await missingIn(client, migrationsDir);
+  if (missing === null) throw new StartRefused('the database of DATABASE_URL has no tables');
+  if (missing > 0)
+    throw new StartRefused('the database of DATABASE_URL is of an older program: start this one on it first');
+}
+
+/** Whether the database has the schema of this program. Throws {@link StartRefused} for one of a newer program. */
+export async function hasNewestSchema(
+  client: Pick<PoolClient, 'query'>,
+  migrationsDir: string,
+): Promise<boolean> {
+  return (await missingIn(client, migrationsDir)) === 0;
+}
+
+/** Number of the missing migrations; null for a database without tables. */
+async function missingIn(client: Pick<PoolClient, 'query'>, migrationsDir: string): Promise<number | null> {
   const known = readMigrations(postgresMigrations(migrationsDir), FIRST_MIGRATION);
   const { rows: found } = await client.query<{ isNew: boolean }>(
     `SELECT to_regclass('migrations') IS NULL AS "isNew"`,
   );
-  if (found[0]?.isNew === true) throw new StartRefused('the database of DATABASE_URL has no tables');
+  if (found[0]?.isNew === true) return null;
   const { rows } = await client.query<AppliedMigration>('SELECT id, checksum FROM migrations ORDER BY id');
-  if (missingMigrations(rows, known).length > 0)
-    throw new StartRefused('the database of DATABASE_URL is of an older program: start this one on it first');
+  return missingMigrations(rows, known).length;
 }
 
 /** A query whose answer may take longer than that of others. */

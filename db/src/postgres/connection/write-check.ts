@@ -9,6 +9,7 @@ export class WriteCheck {
   readonly #pool: Pick<Pool, 'query'>;
   #isWritable = true;
   #isRunning = false;
+  #heardAtMs = performance.now();
 
   constructor(pool: Pick<Pool, 'query'>) {
     this.#pool = pool;
@@ -20,6 +21,11 @@ export class WriteCheck {
     return this.#isWritable;
   }
 
+  /** Time since the server has answered a check. */
+  silentMs(): number {
+    return performance.now() - this.#heardAtMs;
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
     const limit = setTimeout(() => (this.#isWritable = false), LIMIT_MS);
@@ -29,6 +35,7 @@ export class WriteCheck {
         `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
       );
       this.#isWritable = rows[0]?.isReadOnly === false;
+      this.#heardAtMs = performance.now();
     } catch {
       this.#isWritable = false;
     } finally {

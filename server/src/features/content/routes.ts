@@ -9,9 +9,13 @@ import type { CompanyRepository } from '@vernier/db/repositories/content/compani
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import { type Route, route } from '../../platform/routing/route.ts';
 
-export interface ContentContext {
+/** Rows that every process may read. */
+export interface StoredContent {
   readonly news: NewsRepository;
   readonly companies: CompanyRepository;
+}
+
+export interface ContentContext extends StoredContent {
   readonly config: Config;
   readonly siteSettings: SiteSettings;
 }
@@ -21,10 +25,15 @@ const PAGE_ROWS = 20;
 const MOST_COMPANIES = 100;
 
 export function contentRoutes(context: ContentContext): readonly Route[] {
-  return [...newsRoutes(context), ...companyRoutes(context), ...settingRoutes(context)];
+  return [...storedContentRoutes(context), ...settingRoutes(context)];
 }
 
-function newsRoutes({ news }: ContentContext): readonly Route[] {
+/** Content that every process reads from the database. */
+export function storedContentRoutes(context: StoredContent): readonly Route[] {
+  return [...newsRoutes(context), ...companyRoutes(context)];
+}
+
+function newsRoutes({ news }: StoredContent): readonly Route[] {
   return [
     route('newsList', async ({ input: { category_id: category, page: requestedPage }, lang }) => ({
       data: {
@@ -41,7 +50,7 @@ function newsRoutes({ news }: ContentContext): readonly Route[] {
   ];
 }
 
-function companyRoutes({ companies }: ContentContext): readonly Route[] {
+function companyRoutes({ companies }: StoredContent): readonly Route[] {
   return [
     route('companySearch', async ({ input }) => ({
       data: (await companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES)).map(presentCompany),

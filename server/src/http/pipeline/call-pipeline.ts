@@ -24,7 +24,7 @@ import { sendAnswer, sendPacked, sendRefusal, tooMany } from '../../platform/rou
 import type { Shedding } from '../../platform/routing/shedding.ts';
 
 export interface RequestPolicy {
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'ofHeader' | 'current' | 'noteLanguage'>;
   /** Why a session has to be confirmed first; null when it was. */
   readonly stepUpRefusal: (session: Session) => Promise<Refusal | null>;
   /** Why money may not leave the user's account now; null when it may. */
@@ -33,7 +33,7 @@ export interface RequestPolicy {
   readonly limiter: RateLimiter | null;
   /** Other sites whose pages may call. */
   readonly allowedOrigins: readonly string[];
-  readonly disk: DiskWatch;
+  readonly disk: Pick<DiskWatch, 'isCloseOnly' | 'failed'>;
   readonly shedding: Shedding;
   readonly accountQueue: AccountQueue;
   /** Null where the server is no sandbox. */
@@ -269,12 +269,15 @@ function isStream(answer: HandlerResult<unknown>): boolean {
 }
 
 /** Resolves at the end of a response: Fastify takes an earlier end of the handler's promise for an empty body. */
-function sentWhole(sending: CallReply | Promise<void>): Promise<void> {
+function sentWhole(sending: CallReply | PromiseLike<void>): Promise<void> {
   return new Promise((resolve) => {
-    sending.then(
-      () => resolve(),
-      () => resolve(),
-    );
+    // A forwarded call has no stream as its answer.
+    if (!('then' in sending)) resolve();
+    else
+      sending.then(
+        () => resolve(),
+        () => resolve(),
+      );
   });
 }
 

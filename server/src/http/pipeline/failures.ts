@@ -9,6 +9,7 @@ import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { refusalText, statusOf } from '../../platform/routing/answer.ts';
+import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
@@ -39,20 +40,36 @@ const BY_SOCKET_CODE: Readonly<Record<string, RefusalReason>> = {
 };
 
 /** Fastify's error handler, and its handler of errors before a route is found. */
-export function createFailureHandler(log: Log, disk: DiskWatch) {
+export function createFailureHandler(log: Log, disk: Pick<DiskWatch, 'failed'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // Also where no route was found, and no hook has run.
     reply.header(HEADER_REQUEST_ID, request.id);
     closeUpgrade(reply);
-    if (isDiskFailure(error)) disk.failed();
-    sendRefusal(reply, refusalOfRequest(error, request.id, log), requestLanguage(request));
+    failedCall(error, { request, reply, log, disk });
   };
 }
 
+interface FailedCall {
+  readonly request: Pick<CallRequest, 'id' | 'headers'>;
+  readonly reply: CallReply;
+  readonly log: Log;
+  readonly disk: Pick<DiskWatch, 'failed'>;
+}
+
+/** Answers a call that has failed. */
+export function failedCall(error: Error, { request, reply, log, disk }: FailedCall): void {
+  if (isDiskFailure(error)) disk.failed();
+  sendRefusal(reply, refusalOfRequest(error, request.id, log), requestLanguage(request));
+}
+
 /** The refusal of a request that failed before, or in, its handler; a server error is logged with the request's id. */
-export function refusalOfRequest(error: FastifyError, ref: string, log: Log): Refusal {
+export function refusalOfRequest(
+  error: Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>,
+  ref: string,
+  log: Log,
+): Refusal {
   if (error instanceof ExecutorStopped) return refuse('unavailable');
-  const reason = BY_FASTIFY_CODE[error.code] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
+  const reason = BY_FASTIFY_CODE[error.code ?? ''] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
   if (reason !== undefined) return refuse(reason);
   log.error('a request failed', { ref, error });
   if (isDiskFailure(error)) return refuse('close_only_disk');

@@ -28,8 +28,6 @@ export interface CallReply {
   headers(values: Readonly<Record<string, string>>): unknown;
   getHeader(name: string): number | string | string[] | undefined;
   send(body: unknown): unknown;
-  /** Calls one of them at the end of the answer. */
-  then(fulfilled: () => void, rejected: (error: Error) => void): void;
   /** The caller closes the connection without an answer. */
   hijack(): unknown;
 }

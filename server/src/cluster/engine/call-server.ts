@@ -1,0 +1,124 @@
+/** Answers forwarded calls with the pipeline of calls, as long as this process owns the accounts. */
+
+import type { Clock } from '@vernier/shared/clock';
+import { refuse } from '@vernier/shared/refusals';
+import type { ClusterMarket } from '../../core/market/horizon/cluster-market.ts';
+import {
+  answerCall,
+  admitCall,
+  type Called,
+  type RequestPolicy,
+  routeFacts,
+} from '../../http/pipeline/call-pipeline.ts';
+import { failedCall } from '../../http/pipeline/failures.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import type { BusMessage, MessageBus } from '../../platform/message-bus/message-bus.ts';
+import { requestLanguage } from '../../platform/routing/language.ts';
+import type { Route } from '../../platform/routing/route.ts';
+import { sendRefusal } from '../../platform/routing/send.ts';
+import { CALL_SUBJECT, type CallMessage, decodeMessage } from '../calls/call-message.ts';
+import { ForwardedReply, ForwardedRequest } from './forwarded-call.ts';
+
+/** Calls of a shard in progress. */
+const MOST_WAITING = 2_000;
+const RETRY_AFTER_S = 1;
+/** A call waits so long for a database that has stalled. */
+const LONGEST_WAIT_MS = 2_000;
+const CHECK_MS = 5;
+
+export interface CallServerOptions {
+  readonly bus: Pick<MessageBus, 'subscribe'>;
+  readonly routes: readonly Route[];
+  readonly policy: RequestPolicy;
+  readonly wall: Clock;
+  readonly log: Log;
+  /** Throws the error that the application answers for such a body. */
+  readonly parseJson: (text: string) => unknown;
+  /** False while another process may own the accounts. */
+  readonly isOwner: () => boolean;
+  /** Plays the slot that the gateway has shown; false when the call must be made again. */
+  readonly market: Pick<ClusterMarket, 'mayDecide'>;
+}
+
+interface Received {
+  readonly called: Called;
+  readonly shownSlot: number;
+  readonly body: Buffer;
+}
+
+export class CallServer {
+  readonly #options: CallServerOptions;
+  readonly #calls: ReadonlyMap<string, Called>;
+  readonly #unsubscribe: () => void;
+  #waiting = 0;
+  #whenIdle: (() => void) | null = null;
+
+  constructor(options: CallServerOptions) {
+    const { bus, routes, policy } = options;
+    this.#options = options;
+    this.#calls = new Map(routes.map((route) => [route.name, { policy, facts: routeFacts(route) }]));
+    this.#unsubscribe = bus.subscribe(CALL_SUBJECT, (message) => this.#receive(message));
+  }
+
+  /** Calls in progress. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Takes no more calls; resolves when those in progress are answered. */
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    if (this.#waiting > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve));
+  }
+
+  #receive(message: BusMessage): void {
+    const decoded = decodeMessage<CallMessage>(message.bytes);
+    const { wall } = this.#options;
+    // A caller without an answer asks again. After its deadline it has refused the call, and a retry has the same key.
+    if (decoded === null || wall.now() > decoded.head.deadlineMs) return;
+    const request = new ForwardedRequest(decoded.head);
+    const reply = new ForwardedReply(request, (bytes) => message.respond(bytes));
+    const called = this.#calls.get(decoded.head.route);
+    if (called === undefined || this.#waiting >= MOST_WAITING) {
+      sendRefusal(reply, refuse('overloaded', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
+      return;
+    }
+    this.#waiting += 1;
+    const { shownSlot } = decoded.head;
+    void this.#answer(request, reply, { called, shownSlot, body: decoded.body })
+      .catch((error: Error) => {
+        failedCall(error, { request, reply, ...this.#options, disk: this.#options.policy.disk });
+      })
+      .finally(() => {
+        this.#waiting -= 1;
+        if (this.#waiting === 0) this.#whenIdle?.();
+      });
+  }
+
+  async #answer(
+    request: ForwardedRequest,
+    reply: ForwardedReply,
+    { called, shownSlot, body }: Received,
+  ): Promise<void> {
+    if (!(await this.#isOwner())) return;
+    const mayDecide = this.#options.market.mayDecide(shownSlot);
+    if (!(mayDecide instanceof Promise ? await mayDecide : mayDecide)) {
+      sendRefusal(reply, refuse('unavailable', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
+      return;
+    }
+    const admission = admitCall(request, reply, called);
+    if (!(admission instanceof Promise ? await admission : admission)) return;
+    if (body.length > 0) request.body = this.#options.parseJson(body.toString());
+    const answering = answerCall(request, reply, called);
+    if (answering !== undefined) await answering;
+  }
+
+  /** Nothing is decided while another process may own the accounts. */
+  async #isOwner(): Promise<boolean> {
+    for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += CHECK_MS) {
+      if (this.#options.isOwner()) return true;
+      await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+    }
+    return false;
+  }
+}

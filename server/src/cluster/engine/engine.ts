@@ -1,0 +1,131 @@
+/** The engine of a cluster: it waits until it owns the accounts, answers forwarded calls, and knows when it may no longer. */
+
+import type { OpenDatabase } from '@vernier/db/open-database';
+import { DatabaseInUse, FolderInUse } from '@vernier/db/start-refused';
+import type { FastifyInstance } from 'fastify';
+import type { TradingCore } from '../../core/trading-core.ts';
+import { parseJsonOf } from '../../http/app.ts';
+import type { RequestPolicy } from '../../http/pipeline/call-pipeline.ts';
+import type { RequestCheck } from '../../http/pipeline/every-request.ts';
+import type { MessageBus } from '../../platform/message-bus/message-bus.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Route } from '../../platform/routing/route.ts';
+import { ADDRESS_SUBJECT } from '../calls/call-message.ts';
+import { openClusterBus, type ClusterOptions } from '../cluster-bus.ts';
+import { CallServer } from './call-server.ts';
+import { checkGateway } from './gateway-check.ts';
+import { openStandby } from './standby.ts';
+
+/** Poll of the lock that the owner has. */
+const LOCK_POLL_MS = 200;
+const DATABASE_POLL_MS = 250;
+/** An owner that got no answer of the database for so long may have been replaced: it decides nothing, and ends when the silence lasts. */
+const MOST_SILENT_MS = 2_000;
+
+/** An engine has the market of a cluster. */
+const NO_MARKET = { mayDecide: () => false };
+
+export interface ClusterEngineOptions extends ClusterOptions {
+  readonly onDatabaseLost: (error: unknown) => void;
+}
+
+export interface EngineServer {
+  readonly app: FastifyInstance;
+  /** Address of its listener. */
+  readonly url: string;
+  readonly platform: Pick<Platform, 'wall' | 'log'>;
+  readonly core: Pick<TradingCore, 'cluster'>;
+  readonly policy: RequestPolicy;
+  readonly routes: readonly Route[];
+  readonly database: Pick<OpenDatabase, 'writable' | 'silentMs'>;
+}
+
+export class Engine {
+  /** Refuse requests that come from no gateway. */
+  readonly checks: readonly RequestCheck[];
+  readonly #options: ClusterEngineOptions;
+  readonly #bus: MessageBus;
+  #calls: CallServer | null = null;
+  #withdraw = () => {};
+
+  private constructor(options: ClusterEngineOptions, bus: MessageBus) {
+    this.#options = options;
+    this.#bus = bus;
+    this.checks = [checkGateway(options.config.clusterSecret ?? '')];
+  }
+
+  static async open(options: ClusterEngineOptions): Promise<Engine> {
+    return new Engine(options, await openClusterBus(options, 'engine'));
+  }
+
+  /** The database, as soon as no other process owns the accounts; until then the process is in standby. */
+  async openAsOwner(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+    const { config, log } = this.#options;
+    let standby: { close(): Promise<void> } | null = null;
+    try {
+      for (;;) {
+        try {
+          return await open();
+        } catch (error) {
+          if (!(error instanceof DatabaseInUse || error instanceof FolderInUse)) throw error;
+        }
+        if (standby === null) {
+          log.info('in standby: another engine owns the accounts');
+          standby = await openStandby(config);
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+      }
+    } finally {
+      await standby?.close();
+    }
+  }
+
+  /** Answers forwarded calls from now on. */
+  begin({ app, url, platform, core, policy, routes, database }: EngineServer): void {
+    const { config, onDatabaseLost } = this.#options;
+    const isOwner = () => database.silentMs() <= MOST_SILENT_MS;
+    this.#calls = new CallServer({
+      ...{ bus: this.#bus, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
+      ...{ wall: platform.wall, log: platform.log, parseJson: syncParserOf(app) },
+    });
+    const address = Buffer.from(JSON.stringify({ v: 1, url: config.engineUrl ?? url }));
+    let silentPolls = 0;
+    const timer = setInterval(() => {
+      database.writable();
+      // A process that was stopped for a while asks first: without its connection it ends anyway.
+      silentPolls = isOwner() ? 0 : silentPolls + 1;
+      if (silentPolls * DATABASE_POLL_MS < MOST_SILENT_MS) return;
+      clearInterval(timer);
+      onDatabaseLost(new Error(`the database has not answered for ${MOST_SILENT_MS} ms`));
+    }, DATABASE_POLL_MS);
+    timer.unref();
+    const unsubscribe = this.#bus.subscribe(ADDRESS_SUBJECT, (message) => message.respond(address));
+    this.#withdraw = () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }
+
+  /** Takes no more calls; resolves when those in progress are answered. */
+  async stop(): Promise<void> {
+    this.#withdraw();
+    await this.#calls?.stop();
+  }
+
+  async close(): Promise<void> {
+    await this.#bus.close();
+  }
+}
+
+/** The parser of the application calls back at once. */
+function syncParserOf(app: FastifyInstance): (text: string) => unknown {
+  const parse = parseJsonOf(app);
+  return (text) => {
+    let parsed: { readonly error: Error | null; readonly value?: unknown } = { error: null };
+    void parse(undefined as never, text, (error, value) => {
+      parsed = { error, value };
+    });
+    if (parsed.error !== null) throw parsed.error;
+    return parsed.value;
+  };
+}

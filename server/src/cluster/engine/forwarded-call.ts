@@ -1,0 +1,102 @@
+/** Request and reply of a forwarded call, for the pipeline of calls. */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { RefusalReason } from '@vernier/shared/refusals';
+import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import { MAX_MESSAGE_BYTES } from '../../platform/message-bus/message-bus.ts';
+import { type AnswerMessage, CALL_VERSION, type CallMessage, encodeMessage } from '../calls/call-message.ts';
+
+/** Room for the line with status and headers. */
+const MAX_BODY_BYTES = MAX_MESSAGE_BYTES - 32_768;
+
+/** A forwarded call has no connection of its caller: a sandbox, which cuts some, is no part of a cluster. */
+const NO_CONNECTION = { socket: { destroyed: false, destroy: () => undefined } };
+
+export class ForwardedRequest implements CallRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly mayAdminister: boolean;
+  readonly raw = NO_CONNECTION;
+  body: unknown = undefined;
+  session: Session | undefined = undefined;
+
+  constructor(call: CallMessage) {
+    this.id = call.id;
+    this.method = call.method;
+    this.headers = call.headers;
+    this.ip = call.ip;
+    this.protocol = call.protocol;
+    this.host = call.host;
+    this.query = call.query;
+    this.params = call.params;
+    this.mayAdminister = call.mayAdminister;
+  }
+}
+
+export class ForwardedReply implements CallReply {
+  readonly request: ForwardedRequest;
+  refused: RefusalReason | undefined = undefined;
+  readonly #respond: (bytes: Uint8Array) => void;
+  readonly #headers: Record<string, string> = {};
+  #status = 200;
+
+  constructor(request: ForwardedRequest, respond: (bytes: Uint8Array) => void) {
+    this.request = request;
+    this.#respond = respond;
+  }
+
+  code(status: number): this {
+    this.#status = status;
+    return this;
+  }
+
+  header(name: string, value: string | undefined): this {
+    this.#headers[name] = value ?? '';
+    return this;
+  }
+
+  headers(values: Readonly<Record<string, string>>): this {
+    Object.assign(this.#headers, values);
+    return this;
+  }
+
+  getHeader(name: string): string | undefined {
+    return this.#headers[name];
+  }
+
+  send(body: unknown): this {
+    if (typeof body === 'string' || Buffer.isBuffer(body)) this.#answer(body);
+    else this.#answerOverHttp(body);
+    return this;
+  }
+
+  hijack(): this {
+    return this;
+  }
+
+  #answer(body: string | Buffer): void {
+    const head: AnswerMessage = {
+      v: CALL_VERSION,
+      status: this.#status,
+      headers: this.#headers,
+      ...(this.refused !== undefined && { refused: this.refused }),
+    };
+    const bytes = encodeMessage(head, body);
+    if (bytes.length > MAX_BODY_BYTES) this.#answerOverHttp(null);
+    else this.#respond(bytes);
+  }
+
+  #answerOverHttp(body: unknown): void {
+    if (body instanceof Readable) body.destroy();
+    const head: AnswerMessage = { v: CALL_VERSION, status: 200, headers: {}, isOverHttp: true };
+    this.#respond(encodeMessage(head, ''));
+  }
+}
