@@ -75,6 +75,11 @@ export class LocalCluster {
     ];
   }
 
+  /** Kills an engine or a gateway by its name. */
+  async kill(name: string): Promise<void> {
+    await this.#roles.find((role) => role.name === name)?.kill();
+  }
+
   /** Rejects when a process ends and does not start again. */
   async failure(): Promise<never> {
     return Promise.race(this.#roles.map(({ failed }) => failed));

@@ -29,6 +29,11 @@ export class RoleProcess {
     return this.#options.name;
   }
 
+  /** As a machine that fails; the process is started again. */
+  async kill(): Promise<void> {
+    await this.#current.kill();
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#current.stop();

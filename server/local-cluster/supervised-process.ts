@@ -56,6 +56,14 @@ export class SupervisedProcess {
     return this.#isEnded;
   }
 
+  /** Ends the process and its supervisor at once. */
+  async kill(): Promise<void> {
+    const { pid } = this.#child;
+    // It leads a group of processes.
+    if (pid !== undefined && !this.#isEnded) process.kill(-pid, 'SIGKILL');
+    await this.ended;
+  }
+
   /** Resolves when the process has ended in its order. */
   async stop(): Promise<void> {
     this.#child.stdin?.end();
