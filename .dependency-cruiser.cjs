@@ -358,8 +358,6 @@ const everywhere = [
         TESTS,
         '/(main|service-worker|verify-worker)[.]tsx?$',
         '^server/src/(backup|admin|import)[.]ts$',
-        // Opened by the roles of a cluster.
-        '^server/src/(platform/message-bus|http/socket/remote)/',
         // Of several engines.
         '^shared/src/engine/(engine-shards|shard-distribution)[.]ts$',
         '[.]d[.]ts$',

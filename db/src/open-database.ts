@@ -10,6 +10,8 @@ export interface OpenDatabase extends Repositories {
   /** Names of the migrations that were applied at this opening. */
   readonly migrated: readonly string[];
   readonly createdAtMs: number;
+  /** Number of this owner of the accounts: a later one has a greater. 0 of a file. */
+  readonly epoch: number;
   /** True when a write would succeed now. Answers without waiting. */
   writable(): boolean;
   /** Time since a server has answered `writable`; 0 of a file. */

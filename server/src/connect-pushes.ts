@@ -11,6 +11,7 @@ import { createMarketFeeds, type Feeds } from './http/socket/topics.ts';
 export interface Pushes {
   readonly feeds: Feeds;
   readonly hub: Hub;
+  readonly privateTopics: PrivateTopics;
 }
 
 /** Comes before the context of the console, which listens to commits too: the push of a fill waits for nothing of it. */
@@ -21,8 +22,8 @@ export function connectPushes({ platform, core, auth, site, operations }: Server
   const present = activityPresenter((id) => market.instrument(id));
   const activity = new ActivityFeed(site.activity, present);
   const feeds: Feeds = { ...createMarketFeeds(market, board), accounts: accountFeed, activity };
-  const privateFrames = new PrivateTopics(feeds, auth.sessions);
-  const hub = new Hub({ feeds, privateFrames, disk, log });
+  const privateTopics = new PrivateTopics(feeds, auth.sessions);
+  const hub = new Hub({ feeds, privateFrames: privateTopics, disk, log });
   executor.onCommitted((committed) => {
     const publish = () => feeds.accounts.publish(committed);
     if (tracing === null) publish();
@@ -46,5 +47,5 @@ export function connectPushes({ platform, core, auth, site, operations }: Server
     if (push !== null) accountFeed.notify(userId, push);
     changeVersions.touch('support');
   });
-  return { feeds, hub };
+  return { feeds, hub, privateTopics };
 }

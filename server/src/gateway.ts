@@ -13,6 +13,7 @@ import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
 import { gatewayPolicy } from './cluster/gateway/gateway-policy.ts';
 import { gatewayReadiness } from './cluster/gateway/gateway-readiness.ts';
 import { forwardedCalls, localRoutes } from './cluster/gateway/local-routes.ts';
+import { GatewayHub } from './cluster/sockets/gateway-hub.ts';
 import { readOnlyMeta } from './cluster/gateway/read-only-meta.ts';
 import { startMarket } from './core/market/start-market.ts';
 import { startTickLoop } from './core/market/tick-loop.ts';
@@ -130,6 +131,7 @@ async function assemble(
   });
   const perAddress = config.testControls || config.proxyHops > 0 ? null : config.connectionsPerAddress;
   limitConnections(app.server, { perAddress });
+  const hub = new GatewayHub(app, { context, policy, bus, isOpen: () => isRunning });
   await app.listen({ host: config.host, port: config.port });
   const background = new BackgroundWork({ log, disk: policy.disk });
   const parts = Object.entries(core.cluster.periodicWork);
@@ -138,6 +140,7 @@ async function assemble(
     database.writable();
     for (const [name, part] of parts) background.run(name, () => part.onInterval());
     core.market.advance();
+    hub.onInterval();
     platform.shedding.onInterval();
     ticks += 1;
     if (ticks % TICKS_PER_SWEEP === 0) platform.limiter?.sweep();
@@ -148,6 +151,8 @@ async function assemble(
     ...{ app, context, url: urlOf(app), adminUrl: null, generatedAdmin: null, tick },
     async stop() {
       isRunning = false;
+      // The market goes on for the sockets that are still open.
+      await hub.stop();
       endTickLoop();
       const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
       await app.close();

@@ -129,7 +129,7 @@ async function assemble(
   const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = pageCheckOf(options);
-  const { feeds, hub } = connectPushes(objects);
+  const { feeds, hub, privateTopics } = connectPushes(objects);
   const admin = await openAdminContext({ ...objects, database, clockWatch, pageCheck });
   await admin.trading.risk.brokerResult.begin();
   await runSteps(admin.trading.risk.restoring(), nextIteration);
@@ -157,7 +157,7 @@ async function assemble(
   await playMissed(market, system);
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
   const { adminServer, ...addresses } = await listen(app, adminAccess, { config, limits });
-  engine?.begin({ app, url: addresses.url, platform, core, policy, routes, database });
+  engine?.begin({ app, url: addresses.url, platform, core, policy, routes, database, privateTopics });
   // Last: a start that fails must not generate a password that is never printed.
   const generatedAdmin = await admin.access.signIn.ensureFirst(config);
   const feed = startFeed(opened, core, options);

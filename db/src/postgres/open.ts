@@ -49,6 +49,7 @@ export async function openPostgres({
       databaseStatus: await postgresStatus(pool),
       migrated,
       createdAtMs,
+      epoch: await newestEpoch(pool),
       writable: () => writes.check(),
       silentMs: () => writes.silentMs(),
       // The server runs its own checkpoints.
@@ -65,7 +66,10 @@ export async function openPostgres({
 }
 
 /** What a process without accounts uses of a database. */
-export type SharedDatabase = Omit<OpenDatabase, 'store' | 'migrated' | 'checkpoint' | 'databaseStatus'>;
+export type SharedDatabase = Omit<
+  OpenDatabase,
+  'store' | 'migrated' | 'epoch' | 'checkpoint' | 'databaseStatus'
+>;
 
 export interface SharedDatabaseOptions extends ServerCheckOptions {
   readonly url: string;
@@ -107,6 +111,12 @@ async function whenSchemaIsNewest(pool: Pool, options: SharedDatabaseOptions): P
   } finally {
     client.release();
   }
+}
+
+/** That of this process, which owns the accounts. */
+async function newestEpoch(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ epoch: number }>('SELECT max(epoch) AS epoch FROM shards');
+  return rows[0]?.epoch ?? 0;
 }
 
 async function isNewDatabase(client: PoolClient): Promise<boolean> {

@@ -80,6 +80,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
+      epoch: 0,
       silentMs: () => 0,
       checkpoint: () => ofClient.runIfDue(),
       async close() {

@@ -2,7 +2,7 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import { describe, expect, test } from 'vitest';
-import { GatewaySockets } from '../../src/http/socket/remote/gateway-sockets.ts';
+import { GatewaySockets } from '../../src/cluster/sockets/gateway-sockets.ts';
 import { MemoryNetwork, type MessageFaults } from '../message-bus/memory-network.ts';
 import { randomOf } from '../message-bus/random-numbers.ts';
 import { SimulatedEngine, SimulatedPage, SimulatedStore } from './simulated-pages.ts';

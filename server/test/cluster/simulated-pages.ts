@@ -9,8 +9,8 @@ import { ActivityFeed } from '../../src/features/activity/activity-feed.ts';
 import type { PrivateFrame } from '../../src/http/socket/client-frame.ts';
 import { Connection, Traffic } from '../../src/http/socket/connection.ts';
 import { PrivateTopics } from '../../src/http/socket/private-topics.ts';
-import type { GatewaySockets } from '../../src/http/socket/remote/gateway-sockets.ts';
-import { RemoteConnections } from '../../src/http/socket/remote/remote-connections.ts';
+import type { GatewaySockets } from '../../src/cluster/sockets/gateway-sockets.ts';
+import { RemoteConnections } from '../../src/cluster/sockets/remote-connections.ts';
 import type { MessageBus } from '../../src/platform/message-bus/message-bus.ts';
 import type { Session } from '../../src/platform/routing/session.ts';
 

@@ -12,6 +12,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { ADDRESS_SUBJECT } from '../calls/call-message.ts';
 import { openClusterBus, type ClusterOptions } from '../cluster-bus.ts';
+import type { PrivateTopics } from '../../http/socket/private-topics.ts';
+import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
 import { openStandby } from './standby.ts';
@@ -33,11 +35,12 @@ export interface EngineServer {
   readonly app: FastifyInstance;
   /** Address of its listener. */
   readonly url: string;
-  readonly platform: Pick<Platform, 'wall' | 'log'>;
+  readonly platform: Pick<Platform, 'wall' | 'system' | 'disk' | 'log'>;
   readonly core: Pick<TradingCore, 'cluster'>;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
-  readonly database: Pick<OpenDatabase, 'writable' | 'silentMs'>;
+  readonly database: Pick<OpenDatabase, 'writable' | 'silentMs' | 'epoch'>;
+  readonly privateTopics: PrivateTopics;
 }
 
 export class Engine {
@@ -81,17 +84,24 @@ export class Engine {
   }
 
   /** Answers forwarded calls from now on. */
-  begin({ app, url, platform, core, policy, routes, database }: EngineServer): void {
+  begin({ app, url, platform, core, policy, routes, database, privateTopics }: EngineServer): void {
     const { config, onDatabaseLost } = this.#options;
     const isOwner = () => database.silentMs() <= MOST_SILENT_MS;
     this.#calls = new CallServer({
       ...{ bus: this.#bus, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
       ...{ wall: platform.wall, log: platform.log, parseJson: syncParserOf(app) },
     });
+    const { disk, log, system: steady } = platform;
+    const sockets = new RemoteConnections({
+      ...{ bus: this.#bus, topics: privateTopics, epoch: database.epoch, steady, disk, log },
+      // A sandbox has no gateways.
+      sandbox: null,
+    });
     const address = Buffer.from(JSON.stringify({ v: 1, url: config.engineUrl ?? url }));
     let silentPolls = 0;
     const timer = setInterval(() => {
       database.writable();
+      sockets.sweep();
       // A process that was stopped for a while asks first: without its connection it ends anyway.
       silentPolls = isOwner() ? 0 : silentPolls + 1;
       if (silentPolls * DATABASE_POLL_MS < MOST_SILENT_MS) return;
@@ -103,6 +113,7 @@ export class Engine {
     this.#withdraw = () => {
       clearInterval(timer);
       unsubscribe();
+      sockets.stop();
     };
   }
 

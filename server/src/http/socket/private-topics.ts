@@ -15,7 +15,7 @@ import { LOGIN_TOPICS, type PrivateFeeds, privateTopic } from './topics.ts';
 /** Sessions of sockets are checked in so many sweeps, a part in each. */
 const SWEEPS_PER_ROUND = 60;
 
-/** The part of a socket that logs in; also a socket of a gateway, see remote/. */
+/** The part of a socket that logs in; also a socket of a gateway, see cluster/sockets. */
 export interface PrivateSubscriber extends Subscriber {
   readonly isOpen: boolean;
   session: Session | undefined;

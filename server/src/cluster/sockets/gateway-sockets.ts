@@ -6,11 +6,11 @@
 
 import type { SteadyClock } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
-import type { BusMessage, MessageBus } from '../../../platform/message-bus/message-bus.ts';
-import { refusalFrame } from '../answers.ts';
-import type { PrivateFrame } from '../client-frame.ts';
-import type { Connection } from '../connection.ts';
-import type { PrivateFrames } from '../private-topics.ts';
+import type { BusMessage, MessageBus } from '../../platform/message-bus/message-bus.ts';
+import { refusalFrame } from '../../http/socket/answers.ts';
+import type { PrivateFrame } from '../../http/socket/client-frame.ts';
+import type { Connection } from '../../http/socket/connection.ts';
+import type { PrivateFrames } from '../../http/socket/private-topics.ts';
 import {
   decodeEngineMessage,
   decodeEntries,

@@ -1,12 +1,12 @@
 /** Remote connections at the engine: the sockets of all gateways that have logged in. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
-import type { BusMessage, MessageBus } from '../../../platform/message-bus/message-bus.ts';
-import { FrameQueue, type FrameQueueParts } from '../frame-queue.ts';
-import type { PrivateFrame } from '../client-frame.ts';
-import type { PrivateTopics } from '../private-topics.ts';
-import type { PushFaults } from '../push-faults.ts';
-import { MOST_SOCKETS } from '../upgrade.ts';
+import type { BusMessage, MessageBus } from '../../platform/message-bus/message-bus.ts';
+import { FrameQueue, type FrameQueueParts } from '../../http/socket/frame-queue.ts';
+import type { PrivateFrame } from '../../http/socket/client-frame.ts';
+import type { PrivateTopics } from '../../http/socket/private-topics.ts';
+import type { PushFaults } from '../../http/socket/push-faults.ts';
+import { MOST_SOCKETS } from '../../http/socket/upgrade.ts';
 import { RemoteConnection } from './remote-connection.ts';
 import {
   decodeGatewayMessage,

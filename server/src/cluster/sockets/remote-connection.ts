@@ -3,11 +3,11 @@
 import type { Language } from '@vernier/shared/api/languages';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { SOCKET_MAX_SUBSCRIPTIONS } from '@vernier/shared/limits';
-import { textFrame } from '../../../core/feeds/text-frame.ts';
-import type { Session } from '../../../platform/routing/session.ts';
-import type { PrivateSubscriber } from '../private-topics.ts';
-import { type PushFaults, putWithFault } from '../push-faults.ts';
-import { SubscriptionCounts } from '../subscription-counts.ts';
+import { textFrame } from '../../core/feeds/text-frame.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import type { PrivateSubscriber } from '../../http/socket/private-topics.ts';
+import { type PushFaults, putWithFault } from '../../http/socket/push-faults.ts';
+import { SubscriptionCounts } from '../../http/socket/subscription-counts.ts';
 import { ENGINE_KINDS, encodeEngineMessage, type ConnectionEntry } from './remote-messages.ts';
 
 export interface RemoteConnectionOptions {

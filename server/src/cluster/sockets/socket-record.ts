@@ -2,11 +2,11 @@
 
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { TOPIC_ACTIVITY } from '@vernier/shared/api/socket';
-import { PRIVATE_TOPICS } from '../../../core/feeds/account-feed.ts';
-import { payloadOf } from '../../../core/feeds/text-frame.ts';
-import type { FrameOf, PrivateFrame } from '../client-frame.ts';
-import type { Connection } from '../connection.ts';
-import { LOGIN_TOPICS } from '../topics.ts';
+import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
+import { payloadOf } from '../../core/feeds/text-frame.ts';
+import type { FrameOf, PrivateFrame } from '../../http/socket/client-frame.ts';
+import type { Connection } from '../../http/socket/connection.ts';
+import { LOGIN_TOPICS } from '../../http/socket/topics.ts';
 import type { ConnectionEntry } from './remote-messages.ts';
 
 /** Why a frame was sent: by the client, or to open the connection again. Its answer to a client is its own. */

@@ -2,7 +2,7 @@
 
 import { LANGUAGES } from '@vernier/shared/api/languages';
 import { z } from 'zod';
-import { PrivateFrame } from '../client-frame.ts';
+import { PrivateFrame } from '../../http/socket/client-frame.ts';
 
 /** From gateways to the engine. */
 export const SOCKETS_SUBJECT = 'v1.sockets';
