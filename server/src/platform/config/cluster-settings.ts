@@ -1,15 +1,14 @@
 /** Settings of a cluster: the role of this process, the message bus, and what gateways and engines know of each other. */
 
 import { z } from 'zod';
+import { readNatsAddress } from '../message-bus/nats-address.ts';
 import { webAddress } from './setting-addresses.ts';
-
-const BUS_ADDRESS = /^(?:nats|tls):\/\/[^\s,]+$/;
 
 /** The addresses may have a password: no message repeats them. */
 const busAddresses = z
   .string()
   .refine(
-    (text) => text.split(',').every((one) => BUS_ADDRESS.test(one.trim()) && URL.canParse(one.trim())),
+    (text) => readNatsAddress(text) !== null,
     'must be nats:// or tls:// addresses with commas between',
   );
 
