@@ -1,4 +1,4 @@
-/** Message bus in memory for tests: any number of processes, and messages that are dropped, delayed or doubled from a seed. */
+/** Simulated network of message buses for tests: messages are dropped, delayed or duplicated by a seeded random generator. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
 import {

@@ -15,7 +15,7 @@ import {
 
 /** Calls to one shard that wait for their answers. */
 const MOST_IN_FLIGHT = 256;
-/** A takeover takes less. */
+/** A failover takes less. */
 const OWNER_WAIT_MS = 5_000;
 const ASK_AGAIN_MS = 50;
 const ANSWER_WAIT_MS = 8_000;
