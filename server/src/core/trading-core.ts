@@ -15,6 +15,7 @@ import type { ClusterMarket } from './market/horizon/cluster-market.ts';
 import type { MarketHorizon } from './market/horizon/market-horizon.ts';
 import type { LiveMarket } from './market/live-market.ts';
 import type { RenderedQuotes } from './market/rendered-quotes.ts';
+import type { OwnedShards } from './shards/owned-shards.ts';
 
 export interface TradingCore {
   /** Market time: orders, quotes and candles. */
@@ -35,6 +36,8 @@ export interface TradingCore {
   readonly financing: Financing;
   readonly store: Store;
   readonly executor: Executor;
+  /** Shards whose accounts the executor has. */
+  readonly shards: OwnedShards;
   /** Durations of commits. */
   readonly commits: CommitMeter;
   /** Private pushes to the sockets of a user. */

@@ -28,6 +28,7 @@ import { MomentPlayer } from './moment-player.ts';
 import { ShardMoves } from './shard-moves.ts';
 import { NotOwner } from './not-owner.ts';
 import { RequestQueue } from './request-queue.ts';
+import { shardOf } from './shards.ts';
 
 const NO_ROWS = { accounts: [], openOrders: [], openTransfers: [] };
 
@@ -176,7 +177,9 @@ export class Executor {
 
   /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */
   execute(request: ExecutionRequest): Promise<CommandResponse> {
-    return this.#tracked(this.owns(request.accountId), () => this.#requests.answerTo(request));
+    const { accountId } = request;
+    const notOwner = this.owns(accountId) ? null : new NotOwner(shardOf(accountId));
+    return this.#tracked(notOwner, () => this.#requests.answerTo(request));
   }
 
   /** Opens an account together with its user and session. */
@@ -192,7 +195,8 @@ export class Executor {
       admit: admit ?? null,
       render,
     };
-    return this.#tracked(this.#accounts.canOpen, () => this.#queue.add(job));
+    const notOwner = this.#accounts.canOpen ? null : new NotOwner(null);
+    return this.#tracked(notOwner, () => this.#queue.add(job));
   }
 
   /** The next moment that must be played at any prices: a rollover or the end of an order. */
@@ -262,9 +266,9 @@ export class Executor {
     await Promise.allSettled([this.#commits.last]);
   }
 
-  async #tracked(isOwner: boolean, run: () => Promise<CommandResponse>): Promise<CommandResponse> {
+  async #tracked(notOwner: NotOwner | null, run: () => Promise<CommandResponse>): Promise<CommandResponse> {
     if (this.#state !== 'running') throw new ExecutorStopped('no new work is taken');
-    if (!isOwner) throw new NotOwner('another process owns the account');
+    if (notOwner !== null) throw notOwner;
     const answer = run();
     this.#pending.add(answer);
     try {
