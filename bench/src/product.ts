@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { type Program, startProgram } from './program.ts';
 
 const SERVER_MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
-const NEWS_PATH = '/api/news/list';
 const POLL_MS = 1_000;
-/** Polls in a row that find no new article: the newsroom writes its first ones for some seconds. */
+/** Polls in a row that find a server with nothing but its market to do: the newsroom reads the history for a minute. */
 const QUIET_POLLS = 5;
+/** Processor time of a quiet second: the market takes half of it. */
+const QUIET_CPU_MICROS = 100_000;
 /** Each server makes its own. */
 const DISK_RESERVE = 'disk.reserve';
 
@@ -93,17 +94,12 @@ function settledFolder(): Promise<string> {
 async function settle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vernier-bench-settled-'));
   const server = await startProgram({ args: [main], env: productEnvironment(folder) });
-  for (let quiet = 0, before = 0; quiet < QUIET_POLLS; ) {
+  for (let quiet = 0, before = server.cpuMicros(); quiet < QUIET_POLLS; ) {
     await setTimeout(POLL_MS);
-    const articles = await articleCount(server.url);
-    quiet = articles > 0 && articles === before ? quiet + 1 : 0;
-    before = articles;
+    const spent = server.cpuMicros();
+    quiet = spent - before < QUIET_CPU_MICROS ? quiet + 1 : 0;
+    before = spent;
   }
   await server.stop();
   return folder;
-}
-
-async function articleCount(url: string): Promise<number> {
-  const response = await fetch(`${url}${NEWS_PATH}`);
-  return ((await response.json()) as { data: { total: number } }).data.total;
 }
