@@ -66,6 +66,8 @@ import { isDiskFailure } from './platform/disk/reserve.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { Pseudonyms } from './platform/encryption/pseudonyms.ts';
+import { EMBEDDED_JOBS } from './platform/jobs/jobs.ts';
+import { openJobs } from './platform/jobs/open-jobs.ts';
 import { AccountQueue } from './platform/process/account-queue.ts';
 import { BackgroundSlices, PromptSlices } from './platform/process/loop-slices.ts';
 import type { Platform } from './platform/platform.ts';
@@ -138,7 +140,8 @@ async function composePlatform(
   const tracing = await openTracing(config.traces, programVersion());
   const pseudonyms = new Pseudonyms(cipher, wall);
   const limits = { limiter, quotas, shedding, accountQueue: new AccountQueue() };
-  return { config, log, wall, system, disk, ...limits, metrics, tracing, cipher, pseudonyms };
+  const jobs = await openJobs({ config, steady: system, log });
+  return { config, log, wall, system, disk, jobs, ...limits, metrics, tracing, cipher, pseudonyms };
 }
 
 /** The market as it runs, and the one write path that follows it. */
@@ -221,11 +224,11 @@ function notificationsOf(
 async function composeFairness(
   { database, opened }: Sources,
   { market, slices }: TradingCore,
-  { config, cipher, system: steady, log }: Platform,
+  { config, cipher, jobs, system: steady, log }: Platform,
 ): Promise<Fairness> {
   const { origin, keys, source, listing } = opened;
   const { commitments: rows, meta } = database;
-  const commitments = keys === null ? null : await DayCommitments.open({ rows, keys, market });
+  const commitments = keys === null ? null : await DayCommitments.open({ rows, keys, market, jobs });
   const days = commitments === null ? await externalDays(market, meta) : () => commitments.revealedDays;
   const signer = await openTapeSigner({ config, meta, cipher, log });
   const tapeRoots = new TapeRoots({
@@ -315,8 +318,9 @@ async function composeSite(
   { database }: Sources,
   { platform, core, auth, notifications, bots }: SiteParts,
 ): Promise<Site> {
-  const { config, wall, system, log, cipher, limiter } = platform;
+  const { config, wall, system, log, cipher, limiter, jobs } = platform;
   const { market, clock, siteSettings } = core;
+  const shared = jobs === EMBEDDED_JOBS ? null : database.meta;
   const { news, companies, realNames, support, uploads, priceAlerts } = database;
   const clocks = { clock: wall, steady: system };
   const instrument = (id: number) => market.instrument(id);
@@ -351,7 +355,7 @@ async function composeSite(
     uploads: await Uploads.open({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
     alerts: await PriceAlerts.open({ rows: priceAlerts, market, clock, pushes: pushSubscriptions, log }),
     pushSubscriptions,
-    losingShare: new LosingShare({ rows: database.accountResults, clock }),
+    losingShare: new LosingShare({ rows: database.accountResults, clock, shared }),
     notifications,
     securityNotifications,
     monthlyStatements: monthlyStatementsOf(database, { platform, core, notifications }),

@@ -32,7 +32,7 @@ export interface PeriodicWorkOptions {
 /** Returns the work of one tick. */
 export function periodicWork(options: PeriodicWorkOptions): () => void {
   const { objects, admin, hub, expiry, unused, tape, clockWatch, database } = options;
-  const { wall, disk, shedding, limiter, log, system, config } = objects.platform;
+  const { wall, disk, shedding, limiter, log, system, config, jobs } = objects.platform;
   const { securityLogDays } = config;
   const { market, clock, cluster } = objects.core;
   const { tokens } = objects.auth.sessions;
@@ -47,16 +47,23 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const runAll = (parts: Readonly<Record<string, { onInterval(): unknown }>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
   };
+  /** Work that another process may do. */
+  const runJobs = (parts: Parameters<typeof runAll>[0]) => {
+    if (jobs.isActive) runAll(parts);
+  };
   const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
   };
   const { commitments } = objects.fairness;
   const proofs = commitments === null ? {} : { commitments };
   const clusterWork = cluster?.periodicWork ?? {};
+  const pushes = { onInterval: () => pushSubscriptions.deliver() };
+  const shownShare = { onInterval: () => losingShare.readShared() };
   let quarter = 0;
   let frames = 0;
   return () => {
-    runAll({ clockWatch, tape, ...clusterWork });
+    runAll({ clockWatch, jobs, ...clusterWork });
+    runJobs({ tape });
     market.advance();
     runAll({ alerts, ...proofs });
     if (!market.isBehind) runAll({ expiry });
@@ -69,11 +76,16 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
     if (!disk.isCloseOnly && !market.isBehind)
       background.run('unused demo accounts', () => unused.onInterval());
     // Bots open positions, a backup is as large as the database, and re-encryption writes as much.
-    if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
+    if (!disk.isCloseOnly) {
+      runAll({ bots });
+      runJobs({ backups, keyRotation, pruning });
+    }
     background.run('sockets', () => hub.flush());
     background.run('activity of sockets', () => hub.flushActivity());
-    if (!market.isBehind) runAll({ losingShare, monthlyStatements });
-    runAll({ securityLog, notifications, pushSubscriptions, webhooks, uploads, risk, health, checkpoints });
+    if (!market.isBehind) runJobs({ losingShare, monthlyStatements });
+    if (!jobs.isActive) runAll({ shownShare });
+    runAll({ securityLog, pushSubscriptions, webhooks, risk, health, checkpoints });
+    runJobs({ notifications, pushes, uploads });
     frames += 1;
     if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens });
   };

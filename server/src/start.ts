@@ -16,6 +16,7 @@ import { warnOfSharedFolder } from './platform/disk/folder-access.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
 import type { Engine } from './cluster/engine/engine.ts';
 import { composeServer } from './compose.ts';
+import { connectJobs } from './connect-jobs.ts';
 import { connectPushes } from './connect-pushes.ts';
 import type { ServerObjects } from './context.ts';
 import { endpoints } from './endpoints.ts';
@@ -37,15 +38,12 @@ import { PageCheck } from './ops/health/page-check.ts';
 import { programVersion } from './platform/version.ts';
 import { startTickLoop } from './core/market/tick-loop.ts';
 import { type Hub, socketMetrics } from './http/socket/hub.ts';
-import { BackgroundWork } from './platform/background-work.ts';
-import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
 import { securityMetrics } from './ops/health/security-metrics.ts';
 import { feedMetrics } from './ops/health/feed-metrics.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
 import { allRoutes, tradingContextOf } from './all-routes.ts';
-import { Newsroom } from './features/newsroom/newsroom.ts';
 import { UnusedAccounts } from './features/unused-accounts/unused-accounts.ts';
 import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { StartOptions } from './start-options.ts';
@@ -151,8 +149,8 @@ async function assemble(
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
   const unused = unusedAccountsOf(objects, admin, database);
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
-  const newsroom = await newsroomOf(objects, database);
-  const background = { expiry, unused, newsroom, engine };
+  const jobs = await connectJobs(objects, { database, tape });
+  const background = { expiry, unused, newsroom: jobs.newsroom, engine };
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
@@ -164,12 +162,11 @@ async function assemble(
   const tick = () => {
     feed?.onInterval();
     runPeriodicWork();
-    if (!disk.isCloseOnly) newsroom.onInterval();
+    jobs.onTick();
   };
-  const work = new BackgroundWork({ log, disk });
   const loop = () => {
     tick();
-    if (!disk.isCloseOnly) work.run('tape roots', () => objects.fairness.tapeRoots.onInterval());
+    jobs.onTimedTick();
   };
   const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
@@ -213,16 +210,12 @@ async function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase)
   const { tape: links, lastMarketTime: marketTime } = database;
   const keepDays = platform.config.tapeDays;
   const tape = await TapeWriter.open({ links, marketTime, market, executor, keepDays });
-  market.onSlot(() => void tape.follow());
+  market.onSlot(() => {
+    if (platform.jobs.isActive) void tape.follow();
+  });
   const trailing = await TrailingWriter.open({ rows: database.trailingTicks, market, executor });
   market.onSlot(() => trailing.follow());
   return tape;
-}
-
-function newsroomOf({ platform, core }: ServerObjects, { meta }: OpenDatabase): Promise<Newsroom> {
-  const { wall, system, log } = platform;
-  const slices = new BackgroundSlices(system, () => core.slices.waiting > 0);
-  return Newsroom.open({ ...core, meta, wall, steady: system, log, slices });
 }
 
 interface Listening {

@@ -33,7 +33,7 @@ export interface StopOptions {
 
 export async function stopServer(options: StopOptions): Promise<void> {
   const { objects, app, adminServer, hub, engine, expiry, unused, newsroom, readiness, database } = options;
-  const { tracing, disk, log } = objects.platform;
+  const { tracing, disk, log, jobs } = objects.platform;
   const { securityLog } = objects.operations;
   const { alerts, pushSubscriptions, webhooks, notifications, uploads, monthlyStatements } = objects.site;
   hub.closeAll();
@@ -69,6 +69,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
   } finally {
     clearTimeout(cutSockets);
     clearTimeout(cutRequests);
+    await jobs.stop();
     await engine?.close();
     await database.close();
   }

@@ -81,7 +81,8 @@ export class DeliveryAttempts<Row extends OutboxRow> {
     }
   }
 
-  async #finish(): Promise<void> {
+  /** Resolves when no attempt runs. */
+  async settled(): Promise<void> {
     await Promise.allSettled([this.#reading]);
     await Promise.allSettled(this.#under.values());
   }
@@ -92,7 +93,7 @@ export class DeliveryAttempts<Row extends OutboxRow> {
     const timeLimit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, LAST_WAIT_MS);
     });
-    await Promise.race([this.#finish(), timeLimit]);
+    await Promise.race([this.settled(), timeLimit]);
     clearTimeout(timer);
     this.#ended = true;
   }

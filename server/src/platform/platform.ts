@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
 import type { Pseudonyms } from './encryption/pseudonyms.ts';
 import type { FieldCipher } from './encryption/field-cipher.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Journal } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { AccountQueue } from './process/account-queue.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   /** Monotonic time, and readings of the system. */
   readonly system: SystemMonitor;
   readonly disk: DiskWatch;
+  /** Work that exists once in an installation. */
+  readonly jobs: Jobs;
   readonly shedding: Shedding;
   /** Turns of the accounts, for work that reads rows and then writes. */
   readonly accountQueue: AccountQueue;

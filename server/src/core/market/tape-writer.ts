@@ -65,6 +65,11 @@ export class TapeWriter {
     return this.#afterWrites(() => this.#catchUp());
   }
 
+  /** Resolves when nothing is being written. */
+  settled(): Promise<void> {
+    return this.#written;
+  }
+
   #afterWrites(write: () => Promise<void>): Promise<void> {
     const written = this.#written.then(write);
     this.#written = written.catch(() => undefined);
@@ -97,7 +102,13 @@ export class TapeWriter {
   async #append(): Promise<void> {
     const { market, links, keepDays } = this.#parts;
     const minute = this.#next;
-    const previousHash = (await links.last())?.hash ?? GENESIS;
+    const last = await links.last();
+    if (last !== null && last.minute >= minute) {
+      // Another process has written it.
+      this.#next = last.minute + 1;
+      return;
+    }
+    const previousHash = last?.hash ?? GENESIS;
     const hash = chainHash(previousHash, minuteBytes(market.source, minute), sha256);
     await links.append({ minute, previousHash, hash });
     this.#next += 1;

@@ -11,6 +11,7 @@ import { commitmentOf, type DayKeys } from '@vernier/simulator/random/day-keys';
 import { FIRST_KEY_DAY } from '@vernier/simulator/verification/revealed-keys';
 import { EPOCH_DAY } from '@vernier/simulator/price-path/daily-moves';
 import type { LiveMarket } from '../../core/market/live-market.ts';
+import { EMBEDDED_JOBS, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { FinalDays } from './final-days.ts';
 
 const DAYS_AHEAD = 30;
@@ -21,6 +22,7 @@ export interface CommitmentOptions {
   readonly rows: CommitmentRepository;
   readonly keys: DayKeys;
   readonly market: Pick<LiveMarket, 'timeMs'>;
+  readonly jobs: Jobs;
 }
 
 /** A commitment, with the day's key once it is revealed. */
@@ -45,31 +47,31 @@ export async function assertCommitments(
 export class DayCommitments {
   readonly #parts: CommitmentOptions;
   /** The newest day whose commitments are published: today's, unless a write has failed. */
-  #today: DayNumber;
-  #end: DayNumber;
+  #today: DayNumber = FIRST_KEY_DAY;
+  #end: DayNumber = FIRST_KEY_DAY;
   /** Keys of revealed days, hex. */
   readonly #revealed = new Map<DayNumber, string>();
 
-  private constructor(parts: CommitmentOptions, newest: DayCommitment | undefined) {
+  private constructor(parts: CommitmentOptions) {
     this.#parts = parts;
-    this.#today = newest === undefined ? FIRST_KEY_DAY : Math.floor(newest.publishedMs / DAY_MS);
-    this.#end = newest === undefined ? FIRST_KEY_DAY : newest.day + 1;
   }
 
   /** Publishes what is due at a start. */
   static async open(parts: CommitmentOptions): Promise<DayCommitments> {
-    const [newest] = await parts.rows.newest({ offset: 0, limit: 1 });
-    const commitments = new DayCommitments(parts, newest);
+    const commitments = new DayCommitments(parts);
+    await commitments.#read();
     await commitments.onInterval();
     return commitments;
   }
 
-  /** Publishes the commitments that are due. */
+  /** Publishes the commitments that are due, or reads them when another process does. */
   async onInterval(): Promise<void> {
-    const { rows, keys, market } = this.#parts;
+    const { rows, keys, market, jobs } = this.#parts;
     const today = Math.floor(market.timeMs / DAY_MS);
     const end = today + DAYS_AHEAD + 1;
     if (end <= this.#end) return;
+    if (jobs !== EMBEDDED_JOBS) await this.#read();
+    if (end <= this.#end || !jobs.isActive) return;
     const days = Array.from({ length: end - this.#end }, (_, at) => this.#end + at);
     const publishedMs = today * DAY_MS;
     await rows.append(days.map((day) => ({ day, commitment: commitmentOf(keys.keyOf(day)), publishedMs })));
@@ -98,6 +100,13 @@ export class DayCommitments {
 
   get count(): number {
     return this.#end - FIRST_KEY_DAY;
+  }
+
+  async #read(): Promise<void> {
+    const [newest] = await this.#parts.rows.newest({ offset: 0, limit: 1 });
+    if (newest === undefined) return;
+    this.#today = Math.floor(newest.publishedMs / DAY_MS);
+    this.#end = newest.day + 1;
   }
 
   #keyOf(day: DayNumber): string | null {

@@ -64,9 +64,14 @@ export class Newsroom {
 
   static async open(parts: NewsroomOptions): Promise<Newsroom> {
     const newsroom = new Newsroom(parts);
-    const stored = await parts.meta.get(NEWS_UNTIL);
-    newsroom.#publishedUntilMs = stored === null ? null : Number.parseInt(stored, 10);
+    await newsroom.readAgain();
     return newsroom;
+  }
+
+  /** Another process may have written the news meanwhile. */
+  async readAgain(): Promise<void> {
+    const stored = await this.#parts.meta.get(NEWS_UNTIL);
+    this.#publishedUntilMs = stored === null ? null : Number.parseInt(stored, 10);
   }
 
   /** Writes the stories of the hours that ended since the last run; one run at a time. */
@@ -100,6 +105,11 @@ export class Newsroom {
     }
     await this.#parts.meta.set(NEWS_UNTIL, String(until));
     this.#publishedUntilMs = until;
+  }
+
+  /** Resolves when nothing is being read or written. */
+  async settled(): Promise<void> {
+    await this.#looking;
   }
 
   /** Resolves when nothing is being read or written any more. */

@@ -70,6 +70,8 @@ export interface Notifications {
   /** Delivers a mail now, without the outbox; a rejection means that its sender has to try again. */
   deliver(mail: FileMail): Promise<void>;
   onInterval(): Promise<void>;
+  /** Resolves when no delivery is in progress. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
     mail: (mail) => sender.send({ channel: 'email', ...mail }, NEWS_LIFE_MS),
     deliver: (mail) => transports.email.deliver({ channel: 'email', ...mail }),
     onInterval: () => sender.onInterval(),
+    settled: () => sender.settled(),
     stop: () => sender.stop(),
   };
 }

@@ -56,6 +56,11 @@ export class NotificationSender {
     );
   }
 
+  /** Resolves when no delivery is in progress. */
+  settled(): Promise<void> {
+    return this.#attempts.settled();
+  }
+
   /** Waits for the deliveries in progress; the others stay on disk for the next start. */
   async stop(): Promise<void> {
     await this.#attempts.end();

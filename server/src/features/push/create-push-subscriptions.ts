@@ -42,6 +42,7 @@ export async function createPushSubscriptions(
     userById,
     instrument,
     publicKey: keys.publicKey,
+    isShared: config.roles !== 'all',
   });
   sessions.onRevoked((tokenHash) => {
     subscriptions.endSession(tokenHash).catch((error: unknown) => {

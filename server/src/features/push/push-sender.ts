@@ -66,6 +66,11 @@ export class PushSender {
     );
   }
 
+  /** Resolves when no delivery is in progress. */
+  settled(): Promise<void> {
+    return this.#attempts.settled();
+  }
+
   /** Waits for the deliveries in progress; the others stay on disk for the next start. */
   async stop(): Promise<void> {
     await this.#attempts.end();

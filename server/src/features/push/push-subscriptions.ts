@@ -37,6 +37,8 @@ export interface PushSubscriptionsOptions {
   readonly instrument: (id: number) => Instrument | undefined;
   /** What browsers subscribe with. */
   readonly publicKey: string;
+  /** Whether other processes subscribe devices too. */
+  readonly isShared: boolean;
 }
 
 /** A device as its owner sees it. */
@@ -124,16 +126,33 @@ export class PushSubscriptions {
     return devices.map(({ id }) => sender.rowOf(id, notification));
   }
 
-  async onInterval(): Promise<void> {
-    await this.#writeNoted();
-    if (!this.#hasSubscriptions) return;
-    const { pushes, sender, clock, steady } = this.#options;
+  /** Writes the pushes of this process's commits. */
+  onInterval(): Promise<void> {
+    return this.#writeNoted();
+  }
+
+  /** Sends what is due, of all processes. */
+  async deliver(): Promise<void> {
+    const { pushes, sender, clock, steady, isShared } = this.#options;
+    await this.#written;
+    if (!this.#hasSubscriptions && !isShared) return;
     const monotonicMs = steady.monotonicMs();
     if (monotonicMs - this.#sweptAtMs >= SWEEP_MS) {
       this.#sweptAtMs = monotonicMs;
       await pushes.sweep(clock.now());
     }
     await sender.onInterval();
+  }
+
+  /** Resolves when no push is being sent. */
+  settled(): Promise<void> {
+    return this.#options.sender.settled();
+  }
+
+  /** Accounts that another process had may have devices. */
+  async acquire(): Promise<void> {
+    const hasDevices = await this.#options.pushes.anyDevice();
+    this.#hasSubscriptions ||= hasDevices;
   }
 
   async stop(): Promise<void> {

@@ -32,7 +32,7 @@ it('[CONTENT-13] sums the orders of an account over slices, once a day', async (
     },
   };
   const clock = new ManualClock(NOW_MS);
-  const share = new LosingShare({ rows, clock });
+  const share = new LosingShare({ rows, clock, shared: null });
   const sinceMs = NOW_MS - WINDOW_DAYS * DAY_MS;
   for (let slice = 0; slice < 2; slice += 1) await share.onInterval();
   expect(share.percent).toBeNull();

@@ -1,6 +1,7 @@
 /** Share of real accounts that lost money with the positions they closed in the window, read in slices once a day [CONTENT-13]. */
 
 import type { AccountResultRepository } from '@vernier/db/repositories/trading/account-results';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
 
@@ -9,6 +10,10 @@ const DAY_MS = 86_400_000;
 export const WINDOW_DAYS = 365;
 /** Below this number of accounts a share says little, and may tell about single ones. */
 const LEAST_ACCOUNTS = 30;
+/** Setting with the result. */
+const SHARED_KEY = 'losing_share';
+/** Between two reads of another process's result. */
+const SHARED_INTERVAL_MS = 60_000;
 /** Orders of one interval: some milliseconds. */
 const SLICE_ORDERS = 1_000;
 
@@ -16,6 +21,8 @@ export interface LosingShareOptions {
   readonly rows: AccountResultRepository;
   /** Market time, in which positions close. */
   readonly clock: Clock;
+  /** Where the processes of a cluster share the result; null in one that does everything. */
+  readonly shared: Pick<MetaRepository, 'get' | 'set'> | null;
 }
 
 /** A reading of all orders in progress. */
@@ -31,6 +38,7 @@ export class LosingShare {
   #nextMs: TimeMs = 0;
   #readUpTo = 0;
   #reading: Reading | null = null;
+  #nextSharedMs: TimeMs = 0;
 
   constructor(options: LosingShareOptions) {
     this.#options = options;
@@ -58,6 +66,17 @@ export class LosingShare {
     await this.#readSlice(this.#reading);
   }
 
+  /** Reads what another process has found. */
+  async readShared(): Promise<void> {
+    const { shared, clock } = this.#options;
+    const nowMs = clock.now();
+    if (shared === null || nowMs < this.#nextSharedMs) return;
+    this.#nextSharedMs = nowMs + SHARED_INTERVAL_MS;
+    this.#reading = null;
+    const text = (await shared.get(SHARED_KEY)) ?? '';
+    this.#percent = text === '' ? null : Number(text);
+  }
+
   async #readSlice({ sinceMs, lastOrderId, netMicros }: Reading): Promise<void> {
     const ids = { after: this.#readUpTo, upTo: Math.min(this.#readUpTo + SLICE_ORDERS, lastOrderId) };
     for (const result of await this.#options.rows.realResults(ids, sinceMs))
@@ -66,6 +85,7 @@ export class LosingShare {
     if (ids.upTo < lastOrderId) return;
     this.#percent = losingPercent([...netMicros.values()]);
     this.#reading = null;
+    await this.#options.shared?.set(SHARED_KEY, this.#percent === null ? '' : String(this.#percent));
   }
 }
 
