@@ -2,14 +2,12 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningNats, startNats, storedSecret } from './nats.ts';
 import { PostgresPair } from './postgres-pair.ts';
+import { whenReady } from './readiness.ts';
 import { RoleProcess } from './role-process.ts';
 import { TcpBalancer } from './tcp-balancer.ts';
 
-const READY_TIMEOUT_MS = 180_000;
-const POLL_MS = 250;
 const DATABASE = 'vernier';
 const HOST = '127.0.0.1';
 
@@ -37,7 +35,7 @@ export class LocalCluster {
     this.#options = options;
   }
 
-  /** Resolves when every gateway is ready. What has started before an error is stopped by {@link stop}. */
+  /** Resolves when every gateway and an engine are ready. What has started before an error is stopped by {@link stop}. */
   async start(): Promise<void> {
     const { folder, port, onStep } = this.#options;
     mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -55,7 +53,12 @@ export class LocalCluster {
       this.#role(name, { ...common, ROLES: 'gateway', PORT: String(port + 1 + place) }, name),
     );
     this.#roles = [...engines, ...gateways];
-    await Promise.race([this.#allReady(), ...this.#roles.map(({ failed }) => failed)]);
+    const ready = whenReady({
+      folder,
+      gateways: this.#gatewayPorts.map(urlOf),
+      engines: engines.map((_, place) => urlOf(port + ENGINE_PORTS + place)),
+    });
+    await Promise.race([ready, ...this.#roles.map(({ failed }) => failed)]);
     this.#front = await TcpBalancer.listen(port, this.#gatewayPorts);
   }
 
@@ -63,10 +66,10 @@ export class LocalCluster {
   summary(): readonly string[] {
     const { folder, port } = this.#options;
     return [
-      `open       http://${HOST}:${port}`,
-      ...this.#names('gateway').map((name, place) => `${name}  http://${HOST}:${port + 1 + place}`),
+      `open       ${urlOf(port)}`,
+      ...this.#names('gateway').map((name, place) => `${name}  ${urlOf(port + 1 + place)}`),
       ...this.#names('engine').map(
-        (name, place) => `${name}   http://${HOST}:${port + ENGINE_PORTS + place} (for gateways)`,
+        (name, place) => `${name}   ${urlOf(port + ENGINE_PORTS + place)} (for gateways)`,
       ),
       `primary    ${this.#postgres?.primary.url(DATABASE)}`,
       `standby    ${this.#postgres?.standby.url(DATABASE)} (only reading)`,
@@ -125,16 +128,6 @@ export class LocalCluster {
     };
   }
 
-  async #allReady(): Promise<void> {
-    const untilMs = performance.now() + READY_TIMEOUT_MS;
-    for (const [place, port] of this.#gatewayPorts.entries())
-      while (!(await isReady(port))) {
-        if (performance.now() > untilMs)
-          throw new Error(`gateway-${place + 1} is not ready: see ${this.#options.folder}`);
-        await pause(POLL_MS);
-      }
-  }
-
   get #gatewayPorts(): readonly number[] {
     const { port, gateways } = this.#options;
     return Array.from({ length: gateways }, (_, place) => port + 1 + place);
@@ -153,10 +146,6 @@ export class LocalCluster {
 const ENGINE_PORTS = 101;
 const NATS_PORT = 200;
 
-async function isReady(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://${HOST}:${port}/readyz`)).ok;
-  } catch {
-    return false;
-  }
+function urlOf(port: number): string {
+  return `http://${HOST}:${port}`;
 }

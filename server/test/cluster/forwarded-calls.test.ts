@@ -2,17 +2,16 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import { Readable } from 'node:stream';
-import { callOf } from '@vernier/shared/api/calls';
-import { describe, expect, test } from 'vitest';
-import type { CallMessage } from '../../src/cluster/calls/call-message.ts';
+import { type CallName, callOf } from '@vernier/shared/api/calls';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallServer } from '../../src/cluster/engine/call-server.ts';
-import { CallSender } from '../../src/cluster/gateway/call-sender.ts';
+import { CallSender, type UnsentCall } from '../../src/cluster/gateway/call-sender.ts';
 import type { RequestPolicy } from '../../src/http/pipeline/call-pipeline.ts';
 import type { HandlerResult } from '../../src/platform/routing/answer.ts';
 import type { Route } from '../../src/platform/routing/route.ts';
 import { MemoryNetwork } from '../message-bus/memory-network.ts';
 
-const CALL: Omit<CallMessage, 'v' | 'shownSlot' | 'deadlineMs'> = {
+const CALL: UnsentCall = {
   route: 'companyStatus',
   method: 'GET',
   headers: { lang: 'en' },
@@ -49,25 +48,27 @@ function twoProcesses() {
   let answer: () => HandlerResult<unknown> | Promise<HandlerResult<unknown>> = () => ({
     data: { status: 1 },
   });
-  const route: Route = {
-    name: 'companyStatus',
-    call: callOf('companyStatus'),
+  const routeOf = (name: CallName): Route => ({
+    name,
+    call: { ...callOf(name), session: 'ignored' },
     answer() {
       engine.decided += 1;
       return answer();
     },
-  };
-  const errors: string[] = [];
-  const server = new CallServer({
-    bus: network.connect(),
-    routes: [route],
-    policy: POLICY,
-    market,
-    wall: clock,
-    log: { warn: () => undefined, error: (message) => void errors.push(message) },
-    parseJson: JSON.parse,
-    isOwner: () => engine.isOwner,
   });
+  const errors: string[] = [];
+  const startEngine = () =>
+    new CallServer({
+      bus: network.connect(),
+      routes: (['companyStatus', 'submitOrder', 'logout'] as const).map(routeOf),
+      policy: POLICY,
+      market,
+      wall: clock,
+      log: { warn: () => undefined, error: (message) => void errors.push(message) },
+      parseJson: JSON.parse,
+      isOwner: () => engine.isOwner,
+    });
+  const server = startEngine();
   const sender = new CallSender({
     bus: network.connect(),
     wall: clock,
@@ -79,10 +80,10 @@ function twoProcesses() {
     },
   });
   return {
-    ...{ clock, engine, server, sender, errors, network },
+    ...{ clock, engine, server, sender, errors, network, startEngine },
     show: (slot: number) => (shownSlot = slot),
     answerWith: (next: typeof answer) => (answer = next),
-    call: () => sender.forward(CALL, ''),
+    call: (changed: Partial<UnsentCall> = {}) => sender.forward({ ...CALL, ...changed }, ''),
   };
 }
 
@@ -203,5 +204,116 @@ describe('a forwarded call', () => {
     finish();
     await stopping;
     expect(await answer).toMatchObject({ head: { status: 200 } });
+  });
+});
+
+const KEYED: Partial<UnsentCall> = {
+  route: 'submitOrder',
+  method: 'POST',
+  headers: { 'idempotency-key': '11111111-2222-4333-8444-555555555555' },
+};
+const CHANGE: Partial<UnsentCall> = { route: 'logout', method: 'POST' };
+
+describe('[CLUSTER-45] a forwarded call without an answer', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Time passes until the answer is there. */
+  async function answerOf(answer: ReturnType<CallSender['forward']>, clock: ManualClock) {
+    const state = { isSettled: false };
+    void answer.finally(() => (state.isSettled = true));
+    for (let passed = 0; !state.isSettled && passed < 10_000; passed += 50) {
+      await vi.advanceTimersByTimeAsync(50);
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+      clock.advance(50);
+    }
+    return answer;
+  }
+
+  test.each([
+    ['a read', {}],
+    ['a change with a key', KEYED],
+  ])('whose message was lost is sent again after a second: %s', async (_, changed) => {
+    const { call, network, engine, clock } = twoProcesses();
+    network.dropNext(1);
+    expect(await answerOf(call(changed), clock)).toMatchObject({ head: { status: 200 } });
+    expect(engine.decided).toBe(1);
+    expect(clock.now()).toBeLessThan(1_200);
+  });
+
+  test.each([
+    ['a read', {}],
+    ['a change with a key', KEYED],
+  ])('of an engine that was killed is decided by the next owner: %s', async (_, changed) => {
+    const { network, engine, clock, server, startEngine, answerWith } = twoProcesses();
+    answerWith(() => new Promise(() => {}));
+    const sender = new CallSender({
+      bus: network.connect(),
+      ...{ wall: clock, steady: clock, shownSlot: () => 0 },
+    });
+    const answer = sender.forward({ ...CALL, ...changed }, '');
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    expect(engine.decided).toBe(1);
+    void server.stop();
+    answerWith(() => ({ data: {} }));
+    setTimeout(startEngine, 2_500);
+    expect(await answerOf(answer, clock)).toMatchObject({ head: { status: 200 } });
+    expect(engine.decided).toBe(2);
+    expect(network.counts.get('v1')).toBe(2);
+  });
+
+  test('is refused after a second when it changes something without a key, since its outcome is unknown', async () => {
+    const { call, network, engine, clock } = twoProcesses();
+    network.dropNext(1);
+    expect(await answerOf(call(CHANGE), clock)).toMatchObject({ head: { refused: 'unavailable' } });
+    expect([engine.decided, clock.now() < 1_200]).toEqual([0, true]);
+  });
+
+  test.each([
+    ['a read', {}, 1],
+    ['a change with a key', KEYED, 1],
+    ['a change without a key', CHANGE, 1],
+  ])('that the same engine still decides is decided once: %s', async (_, changed, decided) => {
+    const { call, engine, clock, answerWith, network } = twoProcesses();
+    answerWith(() => new Promise((resolve) => setTimeout(() => resolve({ data: { status: 2 } }), 3_500)));
+    const answer = await answerOf(call(changed), clock);
+    if ('refused' in answer) throw new Error(answer.refused);
+    expect(answer.body.toString()).toContain('"status":2');
+    expect(engine.decided).toBe(decided);
+    expect(network.counts.get('v1')).toBe(3);
+  });
+
+  test('gets the first answer of a change without a key, when that answer was lost', async () => {
+    const { call, engine, clock, answerWith, network } = twoProcesses();
+    answerWith(() => {
+      network.dropNext(1);
+      return { data: { status: 3 } };
+    });
+    const answer = await answerOf(call(CHANGE), clock);
+    if ('refused' in answer) throw new Error(answer.refused);
+    expect(answer.body.toString()).toContain('"status":3');
+    expect(engine.decided).toBe(1);
+  });
+
+  test('is not decided when its first message comes after the second one', async () => {
+    const { engine, clock, network } = twoProcesses();
+    const late: (() => void)[] = [];
+    const bus = network.connect();
+    const sender = new CallSender({
+      bus: {
+        request: (subject, bytes, timeoutMs) => {
+          if (late.length > 0) return bus.request(subject, bytes, timeoutMs);
+          late.push(() => bus.publish(subject, bytes));
+          return bus.request('v1.lost', bytes, timeoutMs);
+        },
+      },
+      ...{ wall: clock, steady: clock, shownSlot: () => 0 },
+    });
+    network.connect().subscribe('v1.lost', () => undefined);
+    const answer = await answerOf(sender.forward({ ...CALL, ...CHANGE }, ''), clock);
+    expect(answer).toMatchObject({ head: { refused: 'unavailable' } });
+    for (const send of late) send();
+    await new Promise(setImmediate);
+    expect(engine.decided).toBe(0);
   });
 });

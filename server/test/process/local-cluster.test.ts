@@ -3,11 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startNats } from '../../local-cluster/nats.ts';
+import { whenReady } from '../../local-cluster/readiness.ts';
 import { RoleProcess } from '../../local-cluster/role-process.ts';
 import { SupervisedProcess } from '../../local-cluster/supervised-process.ts';
 import { TcpBalancer } from '../../local-cluster/tcp-balancer.ts';
@@ -91,6 +93,39 @@ describe('[CLUSTER-36] a process of a local cluster', () => {
       /^part does not start:\n(?: {2}Vernier cannot start: no\n){3}see /,
     );
     await role.stop();
+  });
+});
+
+describe('[CLUSTER-36] the addresses of a local cluster are printed', () => {
+  /** Answers `/readyz`; a number is the status. */
+  async function probe(status: () => number): Promise<{ readonly url: string; close(): void }> {
+    const server = createHttpServer((_, response) => response.writeHead(status()).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { url: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
+  }
+
+  test('when all gateways and an engine are ready, and not when gateways alone are', async () => {
+    let engineStatus = 503;
+    let probes = 0;
+    const ready = await probe(() => 200);
+    const engine = await probe(() => {
+      probes += 1;
+      if (probes === 3) engineStatus = 200;
+      return engineStatus;
+    });
+    const waiting = await probe(() => 503);
+    await whenReady({ folder, gateways: [ready.url], engines: [waiting.url, engine.url] });
+    expect([probes, engineStatus]).toEqual([3, 200]);
+    for (const { close } of [ready, engine, waiting]) close();
+  });
+
+  test('not at all without an engine, and the error names the folder of the logs', async () => {
+    const ready = await probe(() => 200);
+    const waiting = await probe(() => 503);
+    const processes = { folder, gateways: [ready.url], engines: [waiting.url], timeoutMs: 1 };
+    await expect(whenReady(processes)).rejects.toThrow(`no engine is ready: see ${folder}`);
+    for (const { close } of [ready, waiting]) close();
   });
 });
 

@@ -27,6 +27,10 @@ export const FORWARDED_HEADERS = [
 
 export interface CallMessage {
   readonly v: typeof CALL_VERSION;
+  /** Differs for each call; messages of one call have the same. */
+  readonly call: string;
+  /** An earlier message of the call had no answer, and may have been decided. */
+  readonly isRepeat?: true;
   /** Name of the call in the route table. */
   readonly route: string;
   readonly method: string;

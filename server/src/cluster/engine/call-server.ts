@@ -1,5 +1,6 @@
 /** Answers forwarded calls with the pipeline of calls, as long as this process owns the accounts. */
 
+import { HEADER_IDEMPOTENCY_KEY } from '@vernier/shared/api/envelope';
 import type { Clock } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import type { ClusterMarket } from '../../core/market/horizon/cluster-market.ts';
@@ -18,6 +19,7 @@ import type { Route } from '../../platform/routing/route.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import { CALL_SUBJECT, type CallMessage, decodeMessage } from '../calls/call-message.ts';
 import { ForwardedReply, ForwardedRequest } from './forwarded-call.ts';
+import { KnownCalls } from './known-calls.ts';
 
 /** Calls of a shard in progress. */
 const MOST_WAITING = 2_000;
@@ -49,6 +51,7 @@ interface Received {
 export class CallServer {
   readonly #options: CallServerOptions;
   readonly #calls: ReadonlyMap<string, Called>;
+  readonly #known: KnownCalls;
   readonly #unsubscribe: () => void;
   #waiting = 0;
   #whenIdle: (() => void) | null = null;
@@ -57,6 +60,7 @@ export class CallServer {
     const { bus, routes, policy } = options;
     this.#options = options;
     this.#calls = new Map(routes.map((route) => [route.name, { policy, facts: routeFacts(route) }]));
+    this.#known = new KnownCalls(options.wall);
     this.#unsubscribe = bus.subscribe(CALL_SUBJECT, (message) => this.#receive(message));
   }
 
@@ -76,20 +80,30 @@ export class CallServer {
     const { wall } = this.#options;
     // A caller without an answer asks again. After its deadline it has refused the call, and a retry has the same key.
     if (decoded === null || wall.now() > decoded.head.deadlineMs) return;
-    const request = new ForwardedRequest(decoded.head);
-    const reply = new ForwardedReply(request, (bytes) => message.respond(bytes));
-    const called = this.#calls.get(decoded.head.route);
-    if (called === undefined || this.#waiting >= MOST_WAITING) {
+    const { head, body } = decoded;
+    const respond = (bytes: Uint8Array) => message.respond(bytes);
+    if (this.#known.join(head.call, respond)) return;
+    const called = this.#calls.get(head.route);
+    const mayRepeat = called === undefined || isRepeatable(head, called);
+    const isFull = this.#waiting >= MOST_WAITING || (!mayRepeat && !this.#known.hasRoom);
+    const request = new ForwardedRequest(head);
+    if (called === undefined || isFull) {
+      const reply = new ForwardedReply(request, respond);
       sendRefusal(reply, refuse('overloaded', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
       return;
     }
+    const { call: id, deadlineMs, shownSlot } = head;
+    this.#known.begin(id, { respond, deadlineMs, mayRepeat });
+    const reply = new ForwardedReply(request, (bytes) => this.#known.answer(id, bytes));
+    // Another engine, which has ended, may have decided the first message. The refusal is kept, for a first message that is late.
+    if (!mayRepeat && head.isRepeat === true) return refuseForNow(request, reply);
     this.#waiting += 1;
-    const { shownSlot } = decoded.head;
-    void this.#answer(request, reply, { called, shownSlot, body: decoded.body })
+    void this.#answer(request, reply, { called, shownSlot, body })
       .catch((error: Error) => {
         failedCall(error, { request, reply, ...this.#options, disk: this.#options.policy.disk });
       })
       .finally(() => {
+        this.#known.end(id);
         this.#waiting -= 1;
         if (this.#waiting === 0) this.#whenIdle?.();
       });
@@ -103,8 +117,7 @@ export class CallServer {
     if (!(await this.#isOwner())) return;
     const mayDecide = this.#options.market.mayDecide(shownSlot);
     if (!(mayDecide instanceof Promise ? await mayDecide : mayDecide)) {
-      sendRefusal(reply, refuse('unavailable', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
-      return;
+      return refuseForNow(request, reply);
     }
     const admission = admitCall(request, reply, called);
     if (!(admission instanceof Promise ? await admission : admission)) return;
@@ -121,4 +134,13 @@ export class CallServer {
     }
     return false;
   }
+}
+
+/** Whether a call that was decided may be decided again: a read, or one with a key, which gets its first response. */
+function isRepeatable({ headers }: CallMessage, { facts: { isChange, call } }: Called): boolean {
+  return !isChange || (call.keyed === true && headers[HEADER_IDEMPOTENCY_KEY] !== undefined);
+}
+
+function refuseForNow(request: ForwardedRequest, reply: ForwardedReply): void {
+  sendRefusal(reply, refuse('unavailable', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
 }
