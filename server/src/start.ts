@@ -30,6 +30,7 @@ import type { MarketFeed } from './core/market/market-feed.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
 import { TrailingWriter } from './core/market/trailing-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
+import { EVERY_SHARD } from './core/shards/owned-shards.ts';
 import type { Feeds } from './http/socket/topics.ts';
 import type { Config } from './platform/config/config.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
@@ -81,8 +82,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const reserveBytes = hasFile ? config.diskReserveMib * MIB : 0;
   const disk = new DiskWatch({ dataDir, reserveBytes, system, log });
   const onLocked = () => disk.open();
-  const open = () => openDatabase({ ...options, nowMs: clock.now(), onLocked });
   const engine = config.roles === 'engine' ? await openEngine(options) : null;
+  const isShared = engine?.sharesAccounts;
+  const open = () => openDatabase({ ...options, nowMs: clock.now(), onLocked, isShared });
   const database = await (engine === null ? open() : engine.openAsOwner(open));
   try {
     if (hasFile) warnOfBackupFolder(config, log);
@@ -156,6 +158,7 @@ async function assemble(
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
   const { adminServer, ...addresses } = await listen(app, adminAccess, { config, limits });
   engine?.begin({ app, url: addresses.url, platform, core, policy, routes, database, privateTopics });
+  await engine?.beginShards({ core, database, platform, url: addresses.url });
   // Last: a start that fails must not generate a password that is never printed.
   const generatedAdmin = await admin.access.signIn.ensureFirst(config);
   const feed = startFeed(opened, core, options);
@@ -213,7 +216,15 @@ async function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase)
   market.onSlot(() => {
     if (platform.jobs.isActive) void tape.follow();
   });
-  const trailing = await TrailingWriter.open({ rows: database.trailingTicks, market, executor });
+  const { shardedStore: store, trailingTicks: rows } = database;
+  if (store !== null) {
+    const { ShardProgressWriter } = await import('./core/shards/shard-progress-writer.ts');
+    const progress = new ShardProgressWriter({ store, market, executor });
+    market.onSlot(() => void progress.follow());
+  }
+  // Those of another process would be missing.
+  if (core.shards !== EVERY_SHARD) return tape;
+  const trailing = await TrailingWriter.open({ rows, market, executor });
   market.onSlot(() => trailing.follow());
   return tape;
 }
