@@ -125,11 +125,11 @@ describe('shards with several owners', () => {
     expect((await second.load()).shards).toMatchObject([{ playedMs: 1_500, followedMs: 1_000 }]);
     expect(await second.trailingTicks([1])).toEqual(bests);
     expect(await second.trailingTicks([0])).toEqual([]);
-    const [kept] = await queryDatabase<{ snapshots: number }>(
+    const [rest] = await queryDatabase<{ snapshots: number }>(
       database.url,
       'SELECT count(*) AS snapshots FROM trailing_snapshots',
     );
-    expect(kept).toEqual({ snapshots: 2 });
+    expect(rest).toEqual({ snapshots: 2 });
   });
 
   it('[CLUSTER-40] are seen by all engines with their owners, as long as the sessions last', async () => {
