@@ -123,8 +123,11 @@ const serverRules = [
     }),
   ),
   forbid('cluster-loaded-when-chosen', 'A process that does everything loads nothing of a cluster.', {
-    from: '^server/src/(?!cluster/|gateway[.]ts$)',
-    to: { path: '^server/src/(cluster/|gateway[.]ts$)', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    from: '^server/src/(?!cluster/|(gateway|office|compose-office)[.]ts$)',
+    to: {
+      path: '^server/src/(cluster/|(gateway|office|compose-office)[.]ts$)',
+      dependencyTypesNot: ['dynamic-import', 'type-only'],
+    },
   }),
   forbid('server-measurement', 'Code that decides, ticks or posts imports no metrics and no tracing.', {
     from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose|gateway)[.]ts$)',

@@ -5,7 +5,7 @@ import { wordsOf } from '../tidy/name-words.mjs';
 const PRIVATE = new Set(
   [
     'asked asking beat beside born desk dress dressing gone goodbye grip grips heard hears held house',
-    'keeps kept knock lacked lacking lively looker mine nobody office ours patience patiently pulse',
+    'keeps kept knock lacked lacking lively looker mine nobody ours patience patiently pulse',
     'puppet said says shelf somebody soon stands storm talk theirs thief told wanted whisper whoever wish',
     'wishes',
   ].flatMap((line) => line.split(' ')),

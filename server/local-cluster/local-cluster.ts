@@ -1,4 +1,4 @@
-/** Cluster on one machine without containers: PostgreSQL with a standby, NATS, gateways, engines and a balancer in front of them. */
+/** Cluster on one machine without containers: PostgreSQL with a standby, NATS, gateways, engines, offices and a balancer in front of them. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,11 @@ const HOST = '127.0.0.1';
 
 export interface LocalClusterOptions {
   readonly folder: string;
-  /** Of the balancer; gateways, engines and NATS have ports above it. */
+  /** Of the balancer; gateways, engines, offices and NATS have ports above it. */
   readonly port: number;
   readonly gateways: number;
   readonly engines: number;
+  readonly offices: number;
   /** The built program of the server. */
   readonly main: string;
   /** Further settings of all processes. */
@@ -52,7 +53,10 @@ export class LocalCluster {
     const gateways = this.#names('gateway').map((name, place) =>
       this.#role(name, { ...common, ROLES: 'gateway', PORT: String(port + 1 + place) }, name),
     );
-    this.#roles = [...engines, ...gateways];
+    const offices = this.#names('office').map((name, place) =>
+      this.#role(name, { ...common, ROLES: 'office', PORT: String(port + OFFICE_PORTS + place) }, name),
+    );
+    this.#roles = [...engines, ...offices, ...gateways];
     const ready = whenReady({
       folder,
       gateways: this.#gatewayPorts.map(urlOf),
@@ -71,6 +75,9 @@ export class LocalCluster {
       ...this.#names('engine').map(
         (name, place) => `${name}   ${urlOf(port + ENGINE_PORTS + place)} (for gateways)`,
       ),
+      ...this.#names('office').map(
+        (name, place) => `${name}   ${urlOf(port + OFFICE_PORTS + place)} (for gateways)`,
+      ),
       `primary    ${this.#postgres?.primary.url(DATABASE)}`,
       `standby    ${this.#postgres?.standby.url(DATABASE)} (only reading)`,
       `nats       nats://${HOST}:${port + NATS_PORT} (token in ${join(folder, 'nats.token')})`,
@@ -78,7 +85,7 @@ export class LocalCluster {
     ];
   }
 
-  /** Kills an engine or a gateway by its name. */
+  /** Kills a process of a role by its name. */
   async kill(name: string): Promise<void> {
     await this.#roles.find((role) => role.name === name)?.kill();
   }
@@ -133,18 +140,17 @@ export class LocalCluster {
     return Array.from({ length: gateways }, (_, place) => port + 1 + place);
   }
 
-  #names(role: 'gateway' | 'engine'): readonly string[] {
-    const { gateways, engines } = this.#options;
-    return Array.from(
-      { length: role === 'gateway' ? gateways : engines },
-      (_, place) => `${role}-${place + 1}`,
-    );
+  #names(role: 'gateway' | 'engine' | 'office'): readonly string[] {
+    const { gateways, engines, offices } = this.#options;
+    const counts = { gateway: gateways, engine: engines, office: offices };
+    return Array.from({ length: counts[role] }, (_, place) => `${role}-${place + 1}`);
   }
 }
 
 /** Above the port of the balancer. */
 const ENGINE_PORTS = 101;
 const NATS_PORT = 200;
+const OFFICE_PORTS = 201;
 
 function urlOf(port: number): string {
   return `http://${HOST}:${port}`;

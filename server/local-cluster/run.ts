@@ -1,4 +1,4 @@
-/** `npm run cluster -- --gateways 2 --engines 3`: builds the program and runs a cluster on this machine until Ctrl-C. */
+/** `npm run cluster -- --gateways 2 --engines 3 --offices 1`: builds the program and runs a cluster on this machine until Ctrl-C. */
 
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
@@ -9,10 +9,11 @@ import { LocalCluster } from './local-cluster.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const USAGE = `cluster   run a cluster on this machine until Ctrl-C: PostgreSQL with a synchronous standby, NATS, gateways and engines
+const USAGE = `cluster   run a cluster on this machine until Ctrl-C: PostgreSQL with a synchronous standby, NATS, gateways, engines and offices
     --gateways N   2
     --engines N    2: one owns the accounts, the others wait
-    --port N       8080: of the address to open; gateways and NATS have ports above it
+    --offices N    1: one answers the console, the others wait
+    --port N       8080: of the address to open; other processes have ports above it
     --dir DIR      /var/lib/vernier-cluster as root, else ./cluster-data: databases, keys, logs
     --built        the last build, without a new one
 Settings of the environment are those of all processes.`;
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     options: {
       gateways: { type: 'string', default: '2' },
       engines: { type: 'string', default: '2' },
+      offices: { type: 'string', default: '1' },
       port: { type: 'string', default: '8080' },
       dir: {
         type: 'string',
@@ -65,6 +67,7 @@ async function main(): Promise<void> {
     port: Number(values.port),
     gateways: countOf('gateways', values.gateways),
     engines: countOf('engines', values.engines),
+    offices: countOf('offices', values.offices),
     main: builtMain(values.built),
     settings: settingsOf(process.env),
     onStep: (step) => print(`  ${step}`),

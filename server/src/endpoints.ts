@@ -44,7 +44,8 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
   return (app) => {
     registerHealth(app, () => admin.operations.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken, proxyHops: config.proxyHops });
-    registerAdmin(app, { context: admin, policy, log });
+    // In a cluster the office answers the console.
+    if (config.roles === 'all') registerAdmin(app, { context: admin, policy, log });
     registerSecurityContact(app, { clock: wall, contact });
     registerUdf(app, { config, market, slices }, policy);
     const compatible = { ...trading, sessions: objects.auth.sessions, clock: wall, slices, log };

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { SharedDatabase } from '@vernier/db/postgres/open';
 import { MissingEngine, StartRefused } from '@vernier/db/start-refused';
 import type { FastifyInstance } from 'fastify';
+import { ADDRESS_SUBJECT } from './cluster/calls/call-message.ts';
+import { OFFICE_ADDRESS_SUBJECT } from './cluster/calls/office-message.ts';
 import { openClusterBus } from './cluster/cluster-bus.ts';
 import { CallSender } from './cluster/gateway/call-sender.ts';
 import { EngineProxy } from './cluster/gateway/engine-proxy.ts';
@@ -51,7 +53,7 @@ export interface RunningGateway {
   readonly app: FastifyInstance;
   readonly context: GatewayContext;
   readonly url: string;
-  /** The console is the engine's. */
+  /** The console is the office's. */
   readonly adminUrl: null;
   readonly generatedAdmin: null;
   /** Runs one iteration of the tick loop. */
@@ -63,7 +65,7 @@ export async function startGateway(options: StartOptions): Promise<RunningGatewa
   loadSiteFiles(options);
   const bus = await openClusterBus(options, 'gateway');
   try {
-    const database = await openDatabase(options);
+    const database = await openShared(options);
     try {
       return await assemble(options, database, bus);
     } catch (error) {
@@ -76,7 +78,8 @@ export async function startGateway(options: StartOptions): Promise<RunningGatewa
   }
 }
 
-async function openDatabase({
+/** The database of a cluster, for a process that owns no accounts. */
+export async function openShared({
   config,
   migrationsDir,
   log,
@@ -110,7 +113,9 @@ async function assemble(
   const routes = localRoutes(context);
   const shownSlot = () => core.market.slot;
   const sender = new CallSender({ bus, wall, steady: system, shownSlot });
-  const proxy = new EngineProxy({ bus, steady: system, secret: config.clusterSecret ?? '' });
+  const toProxy = { bus, steady: system, secret: config.clusterSecret ?? '' };
+  const proxy = new EngineProxy({ ...toProxy, subject: ADDRESS_SUBJECT });
+  const officeProxy = new EngineProxy({ ...toProxy, subject: OFFICE_ADDRESS_SUBJECT });
   let isRunning = true;
   const app = createApp({
     ...{ config, policy, log, metrics, tracing, pseudonyms, routes, checks: [] },
@@ -125,7 +130,7 @@ async function assemble(
         proxyHops: config.proxyHops,
       });
       registerUdf(server, { config, ...core }, policy);
-      registerGatewayRoutes(server, { calls: forwardedCalls(routes), policy, sender, proxy });
+      registerGatewayRoutes(server, { calls: forwardedCalls(routes), policy, sender, proxy, officeProxy });
       registerPages(server, { ...config, clientDir, policy, rendering: renderingOf(context) });
     },
   });
@@ -169,7 +174,11 @@ function renderingOf({ platform: { config, system, log }, core }: GatewayContext
   return config.siteStatus === 0 ? { source, steady: system, log } : null;
 }
 
-async function composeGateway(options: StartOptions, database: SharedDatabase): Promise<GatewayContext> {
+/** Also of an office. */
+export async function composeGateway(
+  options: StartOptions,
+  database: SharedDatabase,
+): Promise<GatewayContext & { readonly cipher: FieldCipher }> {
   const { config, clock: wall, system, log } = options;
   const { cipher, opened } = await openStarted(options, database);
   const shared = { config, wall, system, log };
@@ -191,6 +200,7 @@ async function composeGateway(options: StartOptions, database: SharedDatabase): 
     core: { ...running, cluster, marketKind: opened.kind, slices: new PromptSlices(system, () => false) },
     news: database.news,
     companies: database.companies,
+    cipher,
   };
 }
 

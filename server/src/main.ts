@@ -10,6 +10,7 @@ import { loadLazyModules } from './lazy-modules.ts';
 import { createLog, standardError } from './platform/logging/log.ts';
 import { RealSystemMonitor } from './platform/process/system-monitor.ts';
 import type { RunningGateway } from './gateway.ts';
+import type { RunningOffice } from './office.ts';
 import type { StartOptions } from './start-options.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
@@ -40,7 +41,7 @@ function command(name: string): readonly string[] {
 
 let config: Config | null = null;
 
-async function start(): Promise<RunningServer | RunningGateway> {
+async function start(): Promise<RunningServer | RunningGateway | RunningOffice> {
   config = loadConfig();
   log = createLog({ clock: systemClock, level: config.logLevel, target });
   if (config.testControls)
@@ -58,10 +59,10 @@ async function start(): Promise<RunningServer | RunningGateway> {
     onDatabaseLost: (error) =>
       fail('the connection to PostgreSQL is lost; the restart reads what is durable', error),
   };
-  if (config.roles !== 'gateway') return startServer(options);
   // Nothing of a cluster is loaded without one.
-  const { startGateway } = await import('./gateway.ts');
-  return startGateway(options);
+  if (config.roles === 'gateway') return (await import('./gateway.ts')).startGateway(options);
+  if (config.roles === 'office') return (await import('./office.ts')).startOffice(options);
+  return startServer(options);
 }
 
 function fail(message: string, error: unknown): never {

@@ -6,6 +6,8 @@ import { resolve } from 'node:path';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { runSteps } from '@vernier/shared/run-steps';
 import type { FastifyInstance } from 'fastify';
+import { executeAtOwner } from './admin/execute-at-owner.ts';
+import type { OwnerCall } from './admin/owner-call.ts';
 import { type AdminContext, openAdminContext } from './admin/admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
@@ -30,7 +32,6 @@ import type { MarketFeed } from './core/market/market-feed.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
 import { TrailingWriter } from './core/market/trailing-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
-import { EVERY_SHARD } from './core/shards/owned-shards.ts';
 import type { Feeds } from './http/socket/topics.ts';
 import type { Config } from './platform/config/config.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
@@ -82,9 +83,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const reserveBytes = hasFile ? config.diskReserveMib * MIB : 0;
   const disk = new DiskWatch({ dataDir, reserveBytes, system, log });
   const onLocked = () => disk.open();
+  const open = () => openDatabase({ ...options, nowMs: clock.now(), onLocked });
   const engine = config.roles === 'engine' ? await openEngine(options) : null;
-  const isShared = engine?.sharesAccounts;
-  const open = () => openDatabase({ ...options, nowMs: clock.now(), onLocked, isShared });
   const database = await (engine === null ? open() : engine.openAsOwner(open));
   try {
     if (hasFile) warnOfBackupFolder(config, log);
@@ -157,10 +157,10 @@ async function assemble(
   await playMissed(market, system);
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
   const { adminServer, ...addresses } = await listen(app, adminAccess, { config, limits });
-  engine?.begin({ app, url: addresses.url, platform, core, policy, routes, database, privateTopics });
-  await engine?.beginShards({ core, database, platform, url: addresses.url });
+  const served = { app, url: addresses.url, policy, routes, database, privateTopics };
+  engine?.begin({ ...objects, ...served, ...officePartsOf(objects, admin) });
   // Last: a start that fails must not generate a password that is never printed.
-  const generatedAdmin = await admin.access.signIn.ensureFirst(config);
+  const generatedAdmin = engine === null ? await admin.access.signIn.ensureFirst(config) : null;
   const feed = startFeed(opened, core, options);
   const tick = () => {
     feed?.onInterval();
@@ -184,6 +184,14 @@ async function assemble(
     await stopServer({ objects, readiness, app, adminServer, hub, database, ...background });
   };
   return { ...objects, app, hub, feeds, expiry, ...addresses, generatedAdmin, tick, stop };
+}
+
+/** What an engine does for the office. */
+function officePartsOf({ platform: { log }, operations }: ServerObjects, context: AdminContext) {
+  return {
+    executeForOffice: (call: OwnerCall) => executeAtOwner({ context, log }, call),
+    consoleVersions: () => operations.changeVersions.versions,
+  };
 }
 
 /** Nothing of a cluster is loaded without one. */
@@ -216,15 +224,7 @@ async function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase)
   market.onSlot(() => {
     if (platform.jobs.isActive) void tape.follow();
   });
-  const { shardedStore: store, trailingTicks: rows } = database;
-  if (store !== null) {
-    const { ShardProgressWriter } = await import('./core/shards/shard-progress-writer.ts');
-    const progress = new ShardProgressWriter({ store, market, executor });
-    market.onSlot(() => void progress.follow());
-  }
-  // Those of another process would be missing.
-  if (core.shards !== EVERY_SHARD) return tape;
-  const trailing = await TrailingWriter.open({ rows, market, executor });
+  const trailing = await TrailingWriter.open({ rows: database.trailingTicks, market, executor });
   market.onSlot(() => trailing.follow());
   return tape;
 }

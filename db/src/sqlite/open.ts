@@ -70,7 +70,6 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     ofClient.run();
     return {
       store,
-      shardedStore: null,
       ...repositoriesOf(bodies, runner),
       accountRemoval: {
         ...runner.repository<AccountRemoval>(bodies.accountRemoval),

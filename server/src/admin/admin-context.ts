@@ -32,6 +32,7 @@ import { ReadinessWatch } from '../ops/health/readiness.ts';
 import { ServerHealth } from '../ops/health/server-health.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RateLimiter } from '../platform/routing/rate-limits.ts';
+import type { AccountOwners } from './owner-call.ts';
 import { AuditedReads } from './audited-reads.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { MarketControls } from './market-controls.ts';
@@ -63,16 +64,29 @@ export interface AdminContextOptions {
     readonly backups: BackupSchedule;
   };
   readonly database: OpenDatabase;
-  /** Those on disk, in the order of their recording. */
-  readonly interventions: readonly InterventionRow[];
-  /** Of logins and calls; null when they are lifted for tests. */
-  readonly limits: (LoginLimits & { readonly limiter: RateLimiter }) | null;
   readonly priceControls: PriceControls;
   readonly clockWatch: ClockWatch;
   readonly pageCheck: Pick<PageCheck, 'isSound'>;
 }
 
-export type AdminContext = ReturnType<typeof createAdminContext>;
+/** What the process of the procedures has; the office has less than an owner of accounts. */
+export interface ContextParts extends Pick<AdminContextOptions, 'auth' | 'oidc' | 'wallet' | 'site'> {
+  readonly platform: Pick<Platform, 'config' | 'wall' | 'system' | 'cipher' | 'accountQueue' | 'limiter'>;
+  readonly core: Pick<TradingCore, 'clock' | 'siteSettings' | 'accountFeed'>;
+  readonly operations: Omit<AdminContextOptions['operations'], 'backups'>;
+  readonly database: Pick<
+    OpenDatabase,
+    'admin' | 'approvals' | 'audit' | 'meta' | 'users' | 'loginAttempts' | 'interventions'
+  >;
+  readonly trading: AdminTrading;
+  readonly health: AdminHealth;
+  /** Null in a process that owns the accounts. */
+  readonly owners: AccountOwners | null;
+}
+
+export type AdminContext = ReturnType<typeof contextOf>;
+export type AdminTrading = ReturnType<typeof tradingOf>;
+export type AdminHealth = ReturnType<typeof operationsOf>;
 
 export interface AdminCall {
   readonly context: AdminContext;
@@ -86,21 +100,32 @@ export interface AdminCall {
   /** Both undefined without a live session. */
   readonly admin: AdminRow | undefined;
   readonly session: LiveAdminSession | undefined;
+  /** The office has taken the call: limits, step-up and the audit of reads are its own. */
+  readonly isFromOffice?: true | undefined;
 }
 
-export async function openAdminContext(
-  options: Omit<AdminContextOptions, 'interventions' | 'limits'>,
-): Promise<AdminContext> {
-  const { platform, database } = options;
+/** Of a process that owns the accounts. */
+export async function openAdminContext(options: AdminContextOptions): Promise<AdminContext> {
+  const interventions = await options.database.interventions.all();
+  const trading = tradingOf(options, interventions);
+  return createAdminContext({ ...options, trading, health: operationsOf(options), owners: null });
+}
+
+export async function createAdminContext(parts: ContextParts): Promise<AdminContext> {
+  const { platform, database } = parts;
   const { limiter, cipher, wall: clock, system: steady } = platform;
   const attempts = { rows: database.loginAttempts, cipher, clock, steady };
-  const interventions = await database.interventions.all();
-  const limits = limiter === null ? null : { limiter, ...(await createLoginLimits('admin', attempts)) };
-  return createAdminContext({ ...options, interventions, limits });
+  return contextOf(
+    parts,
+    limiter === null ? null : { limiter, ...(await createLoginLimits('admin', attempts)) },
+  );
 }
 
-function createAdminContext(options: AdminContextOptions) {
-  const { platform, core, auth, oidc, wallet, site, operations, database, limits } = options;
+/** Of logins and calls; null when they are lifted for tests. */
+type Limits = (LoginLimits & { readonly limiter: RateLimiter }) | null;
+
+function contextOf(options: ContextParts, limits: Limits) {
+  const { platform, core, auth, oidc, wallet, site, operations, database } = options;
   const { config, wall, system, cipher, accountQueue } = platform;
   const { clock, siteSettings, accountFeed } = core;
   const { admin: admins, approvals, audit, meta } = database;
@@ -116,6 +141,7 @@ function createAdminContext(options: AdminContextOptions) {
   securityLog.onEvent(() => changeVersions.touch('security'));
   return {
     config,
+    owners: options.owners,
     clock,
     wall,
     accountQueue,
@@ -134,7 +160,7 @@ function createAdminContext(options: AdminContextOptions) {
       reads,
       securityLog,
     },
-    trading: tradingOf(options),
+    trading: options.trading,
     users: {
       ...{ directory, identity, sessions, realNames, userFactors, passkeys, withdrawalFreezes },
       oidcLinks: oidc.links,
@@ -155,12 +181,12 @@ function createAdminContext(options: AdminContextOptions) {
     /** Of articles and companies. */
     contentChanges: new SerialQueue(),
     content: site,
-    operations: operationsOf(options),
+    operations: options.health,
   };
 }
 
-function tradingOf(options: AdminContextOptions) {
-  const { platform, core, site, database, priceControls, interventions: stored } = options;
+function tradingOf(options: AdminContextOptions, stored: readonly InterventionRow[]) {
+  const { platform, core, site, database, priceControls } = options;
   const { wall, system: steady } = platform;
   const { store, executor, market, horizon, marketKind, terms, financing, clock, slices } = core;
   const { orderArchive: archive } = database;
@@ -193,7 +219,7 @@ function operationsOf(options: AdminContextOptions) {
 }
 
 /** Registers how the tasks that wait for administrators are counted, by area. */
-function countWaiting({ operations, site, wallet, database, platform }: AdminContextOptions): void {
+function countWaiting({ operations, site, wallet, database, platform }: ContextParts): void {
   const { changeVersions } = operations;
   const { transfers } = wallet;
   const { support, realNames } = site;

@@ -4,8 +4,10 @@ import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { isoTime } from '@vernier/shared/clock';
+import { shardOf } from '@vernier/shared/engine/shards';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { SITE_SHARD } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { ApprovableAct } from './approvable.ts';
 import type { AuthorizedCall } from './command.ts';
@@ -15,6 +17,7 @@ import { found, Refused } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import { mailApproved } from './owner-notifications.ts';
 import { PAYMENT_ACTS } from './payments.ts';
+import { ofApprovals } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 import { secondPersonRefusal } from './second-person.ts';
 import { SETTING_ACTS } from './settings.ts';
@@ -42,6 +45,17 @@ const PASSING: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'internal_error',
 ]);
 
+/** Where the act is carried out: what administrators may do is decided in the office. */
+async function ownerOfAct(context: AdminContext, { id }: { readonly id: number }): Promise<number | null> {
+  const { action, input } = found(await context.access.approvals.byId(id));
+  if (action in ADMIN_ACTS) return null;
+  if (!(action in DEPOSIT_ACTS)) return SITE_SHARD;
+  const { success, data } = Id.safeParse(JSON.parse(input));
+  if (!success) return SITE_SHARD;
+  const deposit = await context.wallet.transfers.deposit(data.id);
+  return deposit === null ? SITE_SHARD : shardOf(deposit.accountId);
+}
+
 export const approvalsRouter = router({
   /** Pending ones oldest first, the others newest first. */
   list: procedure({ roles: APPROVERS })
@@ -59,7 +73,7 @@ export const approvalsRouter = router({
     }),
 
   /** Carries the act out with the input of the request; both are one write. */
-  approve: procedure({ roles: APPROVERS, needsStepUp: true })
+  approve: procedure({ roles: APPROVERS, needsStepUp: true, ownerOf: ownerOfAct, inTurn: ofApprovals })
     .input(Id)
     .mutation(async ({ ctx, input }) => {
       const { row, result } = await ctx.context.approvalQueue.run(() => approve(ctx, input.id));

@@ -59,6 +59,11 @@ export class ChangeVersions {
     this.#versions.set(area, this.#version(area) + 1);
   }
 
+  /** Changes that another process has made. */
+  touchAll(names: readonly string[]): void {
+    for (const area of AREAS) if (names.includes(area)) this.touch(area);
+  }
+
   /** A change by a procedure, such as `users.freeze`. */
   changed(path: string): void {
     const name = path.split('.', 1)[0];

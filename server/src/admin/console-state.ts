@@ -4,6 +4,7 @@ import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import type { HealthReading } from '../ops/health/server-health.ts';
+import { ofSite } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
@@ -22,12 +23,12 @@ export const consoleStateRouter = router({
       versions: context.changeVersions.versions,
     })),
 
-  health: procedure({ roles: ADMIN_ROLES })
+  health: procedure({ roles: ADMIN_ROLES, ...ofSite })
     .input(NoInput)
     .query(async ({ ctx: { context } }) => presentHealth(await context.operations.health.read(), context)),
 
   /** Starts a backup; it continues after the response, and `health` shows the result. */
-  backUp: procedure({ roles: ['owner'] })
+  backUp: procedure({ roles: ['owner'], ...ofSite })
     .input(NoInput)
     .mutation(({ ctx, input }) => ctx.context.siteChanges.run(() => backUp(ctx, input))),
 });

@@ -14,12 +14,13 @@ import { imageUrl } from '../features/uploads/image-url.ts';
 import { recordedRateFields, waitingDepositRate } from '../features/wallet/current-rate.ts';
 import { depositPromisedAtMs } from '../features/wallet/present-deposit.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
+import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
 import { approvable } from './approvable.ts';
-import { type PendingApproval, requestApproval } from './pending-approval.ts';
+import { ofApprovals, type PendingApproval, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 import { READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 
@@ -32,6 +33,8 @@ type Reviewed = ReturnType<typeof reviewed>;
 
 /** Waiting deposits by default. */
 const DepositFilter = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
+
+const ofDeposit = ofRow(({ wallet }, id) => wallet.transfers.deposit(id));
 
 export const depositsRouter = router({
   /** Waiting ones oldest first, the others newest first. */
@@ -49,11 +52,11 @@ export const depositsRouter = router({
     }),
 
   /** `number` is the amount that arrived, when it differs from the claim. */
-  approve: procedure({ roles: REVIEWERS, needsStepUp: true })
+  approve: procedure({ roles: REVIEWERS, needsStepUp: true, ...ofDeposit, inTurn: ofApprovals })
     .input(Approval)
     .mutation(({ ctx, input }) => review(ctx, input)),
 
-  reject: procedure({ roles: REVIEWERS })
+  reject: procedure({ roles: REVIEWERS, ...ofDeposit })
     .input(Rejection)
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });

@@ -16,6 +16,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { type InstrumentStatus, instrumentStatuses } from '@vernier/shared/market/instrument-status';
 import { z } from 'zod';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
+import { ofSite } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import {
@@ -82,14 +83,14 @@ const Update = z.object({
 type InstrumentUpdate = z.output<typeof Update>;
 
 export const instrumentsRouter = router({
-  list: procedure({ roles: ADMIN_ROLES })
+  list: procedure({ roles: ADMIN_ROLES, ...ofSite })
     .input(NoInput)
     .query(({ ctx: { context } }) => {
       const list = presentInstruments(context);
       return { list, total: list.length };
     }),
 
-  update: procedure({ roles: EDITORS })
+  update: procedure({ roles: EDITORS, ...ofSite })
     .input(Update)
     .mutation(async ({ ctx, input }) => {
       await ctx.context.trading.market.whenPlayed();

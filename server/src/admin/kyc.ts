@@ -9,6 +9,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { realNameState } from '../features/identity/real-name-state.ts';
 import { imageUrl } from '../features/uploads/image-url.ts';
+import { ofRow } from './placement.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS } from './fields.ts';
@@ -16,6 +17,11 @@ import { procedure, router } from './procedure.ts';
 import { Rejection } from './transfer-review.ts';
 
 const REVIEWERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
+
+const ofReviewed = ofRow(async ({ users }, id) => {
+  const row = await users.realNames.byId(id);
+  return row === null ? null : { accountId: row.userId };
+});
 
 export const kycRouter = router({
   /** Waiting submissions by default; who waits longest comes first. */
@@ -39,12 +45,12 @@ export const kycRouter = router({
       total: await context.users.realNames.count(status),
     })),
 
-  approve: procedure({ roles: REVIEWERS })
+  approve: procedure({ roles: REVIEWERS, ...ofReviewed })
     .input(Id)
     .mutation(({ ctx, input }) => review(ctx, input, null)),
 
   /** The user reads the remark, and may submit again. */
-  reject: procedure({ roles: REVIEWERS })
+  reject: procedure({ roles: REVIEWERS, ...ofReviewed })
     .input(Rejection)
     .mutation(({ ctx, input }) => review(ctx, input, input.remark)),
 });

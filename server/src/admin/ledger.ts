@@ -4,6 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
+import { shardOf } from '@vernier/shared/engine/shards';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { refuse } from '@vernier/shared/refusals';
 import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
@@ -15,6 +16,7 @@ import { type AuthorizedCall, act } from './command.ts';
 import { secondPersonRefusal } from './second-person.ts';
 import { found } from './failures.ts';
 import { filter, Id, isoOrNull, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -29,6 +31,9 @@ const amount = z.union([text(1, 40), z.number()]).transform((typed, context): bi
   context.addIssue('not an amount');
   return z.NEVER;
 });
+
+const ofAdjusted = { ownerOf: (_: AdminContext, { userId }: { readonly userId: number }) => shardOf(userId) };
+const ofAdjustment = ofRow(({ wallet }, id) => wallet.transfers.adjustment(id));
 
 export const ledgerRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
@@ -46,7 +51,7 @@ export const ledgerRouter = router({
     })),
 
   /** Requests an adjustment; no money moves before another administrator approves. */
-  adjust: procedure({ roles: TREASURERS, needsStepUp: true })
+  adjust: procedure({ roles: TREASURERS, needsStepUp: true, ...ofAdjusted })
     .input(z.object({ userId: rowId, amount, memo: z.string().trim().min(3).max(200) }))
     .mutation(async ({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
@@ -66,12 +71,12 @@ export const ledgerRouter = router({
     }),
 
   /** By another administrator than the requester. */
-  approve: procedure({ roles: TREASURERS, needsStepUp: true })
+  approve: procedure({ roles: TREASURERS, needsStepUp: true, ...ofAdjustment })
     .input(Id)
     .mutation(({ ctx, input }) => end(ctx, input, 'ApproveAdjustment')),
 
   /** Any administrator with one of these roles; the requester cancels their own request this way. */
-  reject: procedure({ roles: TREASURERS })
+  reject: procedure({ roles: TREASURERS, ...ofAdjustment })
     .input(Id)
     .mutation(({ ctx, input }) => end(ctx, input, 'RejectAdjustment')),
 

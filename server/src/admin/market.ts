@@ -10,6 +10,7 @@ import { timeOfSlot } from '@vernier/shared/market/slot';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { MAX_FACTOR, MIN_FACTOR, STOPPED } from '../core/market/stored-speed.ts';
+import { ofSite } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
@@ -23,7 +24,7 @@ const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
 const Code = z.object({ code: text(1, 32) });
 
 export const marketRouter = router({
-  state: procedure({ roles: ADMIN_ROLES })
+  state: procedure({ roles: ADMIN_ROLES, ...ofSite })
     .input(NoInput)
     .query(({ ctx }) => marketState(ctx.context)),
 
@@ -99,12 +100,12 @@ export const marketRouter = router({
 
 /** A call that moves the market. */
 function control() {
-  return procedure({ roles: MOVERS, isTestControl: true });
+  return procedure({ roles: MOVERS, isTestControl: true, ...ofSite });
 }
 
 /** A call that moves the market clock, which only a sandbox allows. */
 function clockControl() {
-  return procedure({ roles: MOVERS });
+  return procedure({ roles: MOVERS, ...ofSite });
 }
 
 function wrongField(field: string): Refused {

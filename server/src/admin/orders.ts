@@ -9,6 +9,7 @@ import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { filter, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { ofRow, ofSite } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { BOOKS, orderRow, uidOfOrder, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
@@ -36,9 +37,11 @@ interface OrderPage {
 
 const NOTHING: OrderPage = { orders: [], total: 0 };
 
+const ofOrder = ofRow(({ trading }, id) => trading.risk.archive.order(id));
+
 export const ordersRouter = router({
   /** Newest first. An order number finds the order in any state. */
-  list: procedure({ roles: ADMIN_ROLES })
+  list: procedure({ roles: ADMIN_ROLES, ...ofSite })
     .input(OrderFilter)
     .query(async ({ ctx: { context }, input }) => {
       const { orders, total } = await find(context, input);
@@ -47,7 +50,7 @@ export const ordersRouter = router({
     }),
 
   /** Closes a position or cancels a pending order; its owner sees the reason [ADMIN-21]. */
-  close: procedure({ roles: CLOSERS })
+  close: procedure({ roles: CLOSERS, ...ofOrder })
     .input(z.object({ id: rowId, reason: text(3, 500).optional() }))
     .mutation(({ ctx, input }) => close(ctx, input)),
 });

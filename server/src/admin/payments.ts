@@ -16,6 +16,7 @@ import type { ChannelList } from '../features/wallet/payment-channels.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
 import { rateInstruments } from '@vernier/shared/wallet/market-rate';
 import type { z } from 'zod';
+import { ofSite } from './placement.ts';
 import type { AdminCall } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
@@ -31,14 +32,14 @@ import {
 import { approvable } from './approvable.ts';
 import type { Change } from './audit.ts';
 import { mailRequested } from './owner-notifications.ts';
-import { carryOut, type PreparedChange, requestApproval } from './pending-approval.ts';
+import { carryOut, ofApprovals, type PreparedChange, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
 
-const readers = () => procedure({ roles: ADMIN_ROLES }).input(NoInput);
-const keepers = () => procedure({ roles: EDITORS });
-const savers = () => procedure({ roles: EDITORS, needsStepUp: true });
+const readers = () => procedure({ roles: ADMIN_ROLES, ...ofSite }).input(NoInput);
+const keepers = () => procedure({ roles: EDITORS, ...ofSite });
+const savers = () => procedure({ roles: EDITORS, needsStepUp: true, ...ofSite, inTurn: ofApprovals });
 
 /**
  * The three procedures of a kind of channel. With an `id`, `save` changes that one, without it adds one, when another

@@ -4,9 +4,11 @@ import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { refuse } from '@vernier/shared/refusals';
 import { tooMany } from '../platform/routing/send.ts';
+import type { AdminContext } from './admin-context.ts';
 import { type Change, jsonText } from './audit.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
+import type { SerialQueue } from './serial-queue.ts';
 
 /** Longer than new administrators wait, so that requests of the first day can be approved. */
 const APPROVAL_LIFE_MS = 7 * 86_400_000;
@@ -24,6 +26,11 @@ export interface PreparedChange<Result> {
   readonly writes: readonly DeferredWrite[];
   /** After the writes, with their results. */
   readonly result: (stored: readonly unknown[]) => Result | Promise<Result>;
+}
+
+/** Requests and their ends change the same list. */
+export function ofApprovals({ approvalQueue }: AdminContext): SerialQueue {
+  return approvalQueue;
 }
 
 /** Stores the act with its input; nothing else happens before another administrator approves it. */

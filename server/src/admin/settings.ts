@@ -12,9 +12,10 @@ import {
 } from '../platform/config/site-settings.ts';
 import { expectSeen, found, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
+import { ofSite } from './placement.ts';
 import type { AdminCall, AdminContext } from './admin-context.ts';
 import { approvable } from './approvable.ts';
-import { carryOut, requestApproval } from './pending-approval.ts';
+import { carryOut, ofApprovals, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
@@ -28,11 +29,11 @@ const Change = z.object({
 });
 
 export const settingsRouter = router({
-  get: procedure({ roles: ADMIN_ROLES })
+  get: procedure({ roles: ADMIN_ROLES, ...ofSite })
     .input(NoInput)
     .query(({ ctx: { context } }) => SETTING_KEYS.map((key) => shown(context, key))),
 
-  set: procedure({ roles: OWNERS, needsStepUp: true })
+  set: procedure({ roles: OWNERS, needsStepUp: true, ...ofSite, inTurn: ofApprovals })
     .input(Change)
     .mutation(async ({ ctx, input }) => {
       if (isLimit(input.key)) return requestApproval(ctx, settingChange(ctx, input).change);

@@ -125,8 +125,11 @@ export class SignIn {
   /** The session of an `authorization` header; undefined without a live one. */
   async ofHeader(header: string | undefined): Promise<SignedIn | undefined> {
     const token = tokenOf(header);
-    if (token === undefined) return undefined;
-    const hash = tokenHash(token);
+    return token === undefined ? undefined : this.ofHash(tokenHash(token));
+  }
+
+  /** The session of a token with this hash. */
+  async ofHash(hash: string): Promise<SignedIn | undefined> {
     const found = await this.#newest(() => this.#parts.admins.bySession(hash));
     const live = liveAt(found, this.#parts.clock.now());
     if (live === undefined) this.#sessions.delete(hash);

@@ -11,6 +11,7 @@ import { liveUser } from '../core/identity/live-user.ts';
 import { notifyOfReply } from '../features/support/notify-of-reply.ts';
 import { messageText } from '@vernier/shared/api/fields';
 import type { SupportChat } from '../features/support/support-chat.ts';
+import { ofUser } from './placement.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
@@ -43,7 +44,7 @@ export const supportRouter = router({
     })),
 
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
-  thread: procedure({ roles: SUPPORT_ROLES })
+  thread: procedure({ roles: SUPPORT_ROLES, ...ofUser })
     .input(Id.extend({ page }))
     .query(async ({ ctx: { context }, input: { id, page: pageNumber } }) => {
       const { uid } = await existing(context, id);
@@ -59,7 +60,7 @@ export const supportRouter = router({
     }),
 
   /** Shows the user that an administrator is typing. Neither stored nor audited: it changes no data. */
-  typing: procedure({ roles: SUPPORT_ROLES })
+  typing: procedure({ roles: SUPPORT_ROLES, ...ofUser })
     .input(Id)
     .query(async ({ ctx: { context }, input }) => {
       await existing(context, input.id);
@@ -67,12 +68,12 @@ export const supportRouter = router({
       return input;
     }),
 
-  reply: procedure({ roles: SUPPORT_ROLES })
+  reply: procedure({ roles: SUPPORT_ROLES, ...ofUser })
     .input(Reply)
     .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => reply(ctx, input))),
 
   /** Marks the thread as answered. */
-  settle: procedure({ roles: SUPPORT_ROLES })
+  settle: procedure({ roles: SUPPORT_ROLES, ...ofUser })
     .input(Id)
     .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => settle(ctx, input))),
 });

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { ownContact } from '../core/identity/contacts.ts';
 import { presentSecurityEvent } from '../features/security-log/present-security-event.ts';
 import { presentLedgerEntry } from '../core/trading/present-account.ts';
+import { ofSite, ofUser } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
@@ -43,7 +44,7 @@ const UserFilter = filter({
 
 export const usersRouter = router({
   /** The newest first. */
-  list: procedure({ roles: ADMIN_ROLES })
+  list: procedure({ roles: ADMIN_ROLES, ...ofSite })
     .input(UserFilter)
     .query(async ({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
@@ -57,13 +58,13 @@ export const usersRouter = router({
       };
     }),
 
-  get: procedure({ roles: ADMIN_ROLES })
+  get: procedure({ roles: ADMIN_ROLES, ...ofUser })
     .input(Id)
     .query(async ({ ctx: { context, admin }, input }) =>
       wholeUser(context, admin, await known(context, input.id)),
     ),
 
-  sessions: procedure({ roles: ADMIN_ROLES })
+  sessions: procedure({ roles: ADMIN_ROLES, ...ofUser })
     .input(Id)
     .query(async ({ ctx: { context }, input }) =>
       (await context.users.sessions.live((await known(context, input.id)).id)).map((row) => ({
@@ -75,12 +76,12 @@ export const usersRouter = router({
     ),
 
   /** Ends one session, or all of them. */
-  endSessions: procedure({ roles: FREEZERS })
+  endSessions: procedure({ roles: FREEZERS, ...ofUser })
     .input(Id.extend({ session_id: rowId.optional() }))
     .mutation(({ ctx, input }) => endSessions(ctx, input)),
 
   /** What moved the user's cash, the newest first. */
-  entries: procedure({ roles: ADMIN_ROLES })
+  entries: procedure({ roles: ADMIN_ROLES, ...ofUser })
     .input(Id.extend({ page: ledgerPage }))
     .query(async ({ ctx: { context, lang }, input }) => {
       const { id } = await known(context, input.id);
@@ -105,7 +106,7 @@ export const usersRouter = router({
     }),
 
   /** Logins, failures and changes of access, the newest first [ADMIN-27]. */
-  securityEvents: procedure({ roles: FREEZERS })
+  securityEvents: procedure({ roles: FREEZERS, ...ofUser })
     .input(Id.extend({ page }))
     .query(async ({ ctx: { context }, input }) => {
       const { securityLog } = context.access;
@@ -117,31 +118,31 @@ export const usersRouter = router({
     }),
 
   /** The account may look at everything and change nothing, from the next request on [AUTH-11]. */
-  freeze: procedure({ roles: FREEZERS })
+  freeze: procedure({ roles: FREEZERS, ...ofUser })
     .input(Freezing)
     .mutation(({ ctx, input }) => setFrozen(ctx, input, true)),
 
-  unfreeze: procedure({ roles: FREEZERS })
+  unfreeze: procedure({ roles: FREEZERS, ...ofUser })
     .input(Freezing)
     .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
 
   /** The account pays and receives no overnight financing from the next rollover on [SWAP-5]. */
-  setSwapFree: procedure({ roles: LIFTERS })
+  setSwapFree: procedure({ roles: LIFTERS, ...ofUser })
     .input(SwapFree)
     .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => setSwapFree(ctx, input))),
 
   /** Removes all passkeys of a user who has lost a device [AUTH-27]. */
-  removePasskeys: procedure({ roles: LIFTERS, needsStepUp: true })
+  removePasskeys: procedure({ roles: LIFTERS, needsStepUp: true, ...ofUser })
     .input(Lift)
     .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => removePasskeys(ctx, input))),
 
   /** Removes the link of a user to the OpenID provider, whose account there is in other hands [AUTH-35]. */
-  removeOidcLink: procedure({ roles: LIFTERS, needsStepUp: true })
+  removeOidcLink: procedure({ roles: LIFTERS, needsStepUp: true, ...ofUser })
     .input(Lift)
     .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => removeOidcLink(ctx, input))),
 
   /** Ends a freeze of withdrawals that the owner of the account started [AUTH-23]. */
-  liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true })
+  liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true, ...ofUser })
     .input(Lift)
     .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => liftFreeze(ctx, input))),
 });

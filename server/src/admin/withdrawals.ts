@@ -19,6 +19,7 @@ import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withd
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 import { secondPersonRefusal } from './second-person.ts';
@@ -30,6 +31,9 @@ const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancell
 /** Open withdrawals by default. */
 const WithdrawalFilter = filter({ page, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
 const OPEN = ['waiting', 'approved'] as const;
+
+const ofWithdrawal = ofRow(({ wallet }, id) => wallet.transfers.withdrawal(id));
+const ofReviews = ({ withdrawalReviews }: AdminContext) => withdrawalReviews;
 
 export const withdrawalsRouter = router({
   /** Open ones oldest first, the others newest first. */
@@ -55,12 +59,12 @@ export const withdrawalsRouter = router({
     }),
 
   /** Pays it. A withdrawal that needs two people is approved by the first and paid by another. */
-  approve: procedure({ roles: REVIEWERS, needsStepUp: true })
+  approve: procedure({ roles: REVIEWERS, needsStepUp: true, ...ofWithdrawal, inTurn: ofReviews })
     .input(Id)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 
   /** Also after a first approval; the money returns to the balance. */
-  reject: procedure({ roles: REVIEWERS })
+  reject: procedure({ roles: REVIEWERS, ...ofWithdrawal })
     .input(Rejection)
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });

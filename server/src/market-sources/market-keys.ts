@@ -37,8 +37,8 @@ export async function openMarketKeys({ config, meta, cipher }: MarketKeyOptions)
   if (stored !== null && stored !== configured) throw changedSeed(configured, stored);
   if (configured !== SEALED)
     return { kind: 'open', days: openRootKey(await meta.setOnce(MARKET_SEED, configured)) };
-  if (config.roles === 'gateway')
-    return { kind: 'sealed', days: new RootKey(await rootOfGateway(meta, cipher)) };
+  if (config.roles === 'gateway' || config.roles === 'office')
+    return { kind: 'sealed', days: new RootKey(await rootOfCluster(meta, cipher)) };
   const file = join(config.dataDir, MARKET_KEY_FILE);
   const root = stored === null ? await createRoot(file, meta, cipher) : await rootOf(file, meta, cipher);
   return { kind: 'sealed', days: new RootKey(root) };
@@ -76,7 +76,7 @@ async function rootOf(file: string, meta: MetaRepository, cipher: FieldCipher): 
 }
 
 /** A gateway has no file with the key, and only reads. */
-async function rootOfGateway(meta: MetaRepository, cipher: FieldCipher): Promise<Buffer> {
+async function rootOfCluster(meta: MetaRepository, cipher: FieldCipher): Promise<Buffer> {
   const copy = await copyOf(meta, cipher);
   if (copy === null) throw new MissingEngine('no engine has written the root key of the market yet');
   return copy;

@@ -100,7 +100,6 @@ describe.skipIf(!hasNatsServer())('a cluster', () => {
     ['GET', { method: 'GET', url: '/api/nothing?a=1' }],
     ['a wrong method', { method: 'GET', url: callOf('submitOrder').path }],
     ['a wrong method of a read', { method: 'POST', url: callOf('kline').path, payload: {} }],
-    ['the console', { method: 'POST', url: '/trpc/signIn.login', payload: {} }],
     ['the interface in the form of Binance', { method: 'GET', url: '/binance/fapi/v1/exchangeInfo' }],
     ['the interface in the form of OANDA', { method: 'GET', url: '/v3/accounts' }],
     ['the contact', { method: 'GET', url: '/.well-known/security.txt' }],

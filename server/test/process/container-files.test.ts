@@ -96,19 +96,23 @@ describe('[CONTAINER-1] the container', () => {
 
 describe('[CLUSTER-38] the profile cluster', () => {
   const names = ['postgres', 'postgres-standby', 'nats', 'engine-1', 'engine-2', 'engine-3', 'gateway-1'];
-  const parts = [...names, 'gateway-2', 'front'];
+  const parts = [...names, 'gateway-2', 'office-1', 'office-2', 'front'];
 
   test('has services that no other profile starts, and takes every setting', () => {
     for (const name of parts)
       expect([name, service(name)]).toEqual([
         name,
-        expect.stringMatching(/profiles: \[cluster\]|<<: \*(?:postgres|engine|gateway)\n/),
+        expect.stringMatching(/profiles: \[cluster\]|<<: \*(?:postgres|engine|gateway|office)\n/),
       ]);
     expect(service('engine-1')).toContain(
       '    environment: &engine_settings\n      <<: *settings\n      ROLES: engine\n',
     );
     for (const name of ['engine-1', 'engine-2', 'engine-3'])
       expect(service(name)).toContain(`      ENGINE_URL: http://${name}:8080\n`);
+    for (const name of ['office-1', 'office-2'])
+      expect(service(name)).toContain(
+        `      <<: *engine_settings\n      ROLES: office\n      ENGINE_URL: http://${name}:8080\n`,
+      );
     expect(service('gateway-1')).toContain('      <<: *engine_settings\n      ROLES: gateway\n');
     expect(service('gateway-2')).toContain('    <<: *gateway\n');
     expect(service('vernier')).not.toContain('profiles');
@@ -118,7 +122,7 @@ describe('[CLUSTER-38] the profile cluster', () => {
 
   test('has a folder for each process that needs one', () => {
     const volumes = compose.slice(compose.lastIndexOf('\nvolumes:\n'));
-    for (const name of ['primary', 'standby', 'engines', 'gateway-1', 'gateway-2'])
+    for (const name of ['primary', 'standby', 'engines', 'office-1', 'office-2', 'gateway-1', 'gateway-2'])
       expect(volumes).toContain(`\n  ${name}:\n`);
     expect(service('gateway-2')).toContain('- gateway-2:/data\n');
     expect(service('postgres-standby')).toContain('- standby:/var/lib/postgresql/data\n');

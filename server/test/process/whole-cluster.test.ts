@@ -76,7 +76,16 @@ test.skipIf(!isInstalled)(
     await buildServer();
     const settings = { MARKET_SEED: '1', HOUSE_TRADERS: 'off', TEST_CONTROLS: 'on' };
     const main = join(builtFolder(), 'main.js');
-    cluster = new LocalCluster({ folder, port, gateways: 2, engines: 2, main, settings, onStep: () => {} });
+    cluster = new LocalCluster({
+      folder,
+      port,
+      gateways: 2,
+      engines: 2,
+      offices: 1,
+      main,
+      settings,
+      onStep: () => {},
+    });
     await cluster.start();
     const opened = await fetch(`http://127.0.0.1:${port}/api/user/createAccountDemoForU`, { method: 'POST' });
     const { data: session } = (await opened.json()) as { readonly data: SessionWire };

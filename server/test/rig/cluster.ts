@@ -9,8 +9,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type RunningGateway, startGateway } from '../../src/gateway.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
+import { type RunningOffice, startOffice } from '../../src/office.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
-import type { StartOptions } from '../../src/start-options.ts';
 import { NatsServer } from '../message-bus/nats-server.ts';
 import { MIGRATIONS, ScratchFolders, START_MS } from './data-folders.ts';
 import { ManualSystem } from './manual-system.ts';
@@ -33,6 +33,12 @@ export interface ClusterEngine {
   stop(): Promise<void>;
 }
 
+export interface ClusterOffice {
+  /** Pending while another process is the office. */
+  readonly starting: Promise<RunningOffice>;
+  stop(): Promise<void>;
+}
+
 type Settings = Readonly<Record<string, string>>;
 
 export class Cluster {
@@ -42,27 +48,18 @@ export class Cluster {
   readonly database: TestDatabase;
   readonly nats: NatsServer;
   readonly #settings: Settings;
-  readonly #shares: NonNullable<StartOptions['shares']>;
   readonly #folders = new ScratchFolders();
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #ticks = new Set<() => void>();
 
-  private constructor(
-    { database, nats }: Pick<Cluster, 'database' | 'nats'>,
-    settings: Settings,
-    shares: NonNullable<StartOptions['shares']>,
-  ) {
+  private constructor(database: TestDatabase, nats: NatsServer, settings: Settings) {
     this.database = database;
     this.nats = nats;
     this.#settings = settings;
-    this.#shares = shares;
     this.system.follow(this.clock);
   }
 
-  static async start(
-    settings: Settings = {},
-    { shares = 'one' }: Pick<StartOptions, 'shares'> = {},
-  ): Promise<Cluster> {
+  static async start(settings: Settings = {}): Promise<Cluster> {
     const [database, nats] = await Promise.all([createTestDatabase({ hasOwner: true }), NatsServer.start()]);
     const shared = {
       PORT: '0',
@@ -75,7 +72,7 @@ export class Cluster {
       SECRET_KEY: randomBytes(32).toString('base64'),
       ...settings,
     };
-    return new Cluster({ database, nats }, shared, shares);
+    return new Cluster(database, nats, shared);
   }
 
   /** With its own data folder. */
@@ -103,6 +100,25 @@ export class Cluster {
     this.#stops.push(() => gateway.stop());
     this.#ticks.add(gateway.tick);
     return gateway;
+  }
+
+  /** Pending while another process is the office. */
+  addOffice(settings: Settings = {}): ClusterOffice {
+    let isStopped = false;
+    const starting = startOffice(this.#options('office', settings, () => undefined));
+    const stop = async () => {
+      if (isStopped) return;
+      isStopped = true;
+      const office = await starting;
+      this.#ticks.delete(office.tick);
+      await office.stop();
+    };
+    this.#stops.push(stop);
+    void starting.then(
+      ({ tick }) => this.#ticks.add(tick),
+      () => undefined,
+    );
+    return { starting, stop };
   }
 
   /** Ends the connection by which an engine owns the accounts; other databases of the server have locks too. */
@@ -160,7 +176,6 @@ export class Cluster {
       onDatabaseLost,
       requireDurability: false,
       runsTickLoop: false,
-      shares: this.#shares,
     };
   }
 }

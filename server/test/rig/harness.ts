@@ -10,16 +10,18 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { InjectOptions } from 'fastify';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
+import type { StartOptions } from '../../src/start-options.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
 import { CanaryValues } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
 import { withoutOwner } from './known-owner.ts';
 import { RefusalRecorder } from './refusal-recorder.ts';
+import type { TestOffice } from './test-office.ts';
 import { MIGRATIONS, START_MS } from './data-folders.ts';
 import type { TestDatabase } from './postgres-databases.ts';
 import { newDataFolder } from './prepared-database.ts';
 import { databaseIdle } from './database-work.ts';
-import { createDatabase, createOnPostgres } from './create-database.ts';
+import { createDatabase, createOnPostgres, RUNS_WITH_OFFICE } from './create-database.ts';
 import type { StoredDatabase } from './stored-database.ts';
 import type { TestConnection } from './test-connection.ts';
 import { expectNumberedActivity } from './activity-numbers.ts';
@@ -71,6 +73,7 @@ export class Harness {
   #broken = false;
   #stored: StoredDatabase | null = null;
   #connection: TestConnection | null = null;
+  #office: TestOffice | null = null;
 
   readonly #clientDir: string;
 
@@ -84,6 +87,7 @@ export class Harness {
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
     const harness = new Harness(withoutOwner(settings), clientDir);
     harness.#stored = await createDatabase(harness.dataDir, { hasOwner: true });
+    if (RUNS_WITH_OFFICE) await harness.#openOffice();
     await harness.#launch();
     return harness;
   }
@@ -91,6 +95,15 @@ export class Harness {
   static async startOnPostgres(settings: Settings = {}, clientDir?: string): Promise<Harness> {
     const harness = new Harness(withoutOwner(settings), clientDir);
     harness.#stored = await createOnPostgres({ hasOwner: true });
+    await harness.#launch();
+    return harness;
+  }
+
+  /** The console is at an office, and the server is the engine of a cluster. */
+  static async startWithOffice(settings: Settings = {}): Promise<Harness> {
+    const harness = new Harness(withoutOwner(settings), undefined);
+    harness.#stored = await createOnPostgres({ hasOwner: true });
+    await harness.#openOffice();
     await harness.#launch();
     return harness;
   }
@@ -134,6 +147,7 @@ export class Harness {
     const server = this.#server;
     this.#server = undefined;
     this.#closeConnection();
+    await this.#office?.stop();
     await server?.stop();
     meanwhile();
     this.#closeConnection();
@@ -167,7 +181,9 @@ export class Harness {
     this.#server = undefined;
     this.#closeConnection();
     try {
+      await this.#office?.stop();
       await server?.stop();
+      await this.#office?.close();
       this.#refusals.expectNone();
       this.canaryValues.expectNoneIn(this.lines.join(''));
       if (!this.#broken && this.#hasBooks) await this.#expectConsistentBooks();
@@ -248,6 +264,12 @@ export class Harness {
     this.#refusals.record({ method: method ?? 'GET', url }, body);
   }
 
+  async #openOffice(): Promise<void> {
+    // A test without an office loads nothing of NATS.
+    const { TestOffice: opened } = await import('./test-office.ts');
+    this.#office = await opened.open();
+  }
+
   async #launch(): Promise<void> {
     const target = { write: (line: string) => this.lines.push(line) };
     const journal = createLog({ clock: this.clock, level: 'debug', target });
@@ -256,21 +278,23 @@ export class Harness {
         this.logged.push({ level, message, fields });
         journal[level](message, fields);
       };
-    const server = await startServer({
-      config: readConfig({
-        PORT: '0',
-        DATA_DIR: this.dataDir,
-        // Three weeks of trading take seconds; the tests of the ranking switch them on.
-        HOUSE_TRADERS: 'off',
-        // A start without the reserve of 64 MiB is faster.
-        DISK_RESERVE_MIB: '0',
-        // Clocks of tests jump by days.
-        BACKUP_EVERY_HOURS: '0',
-        // The prices of a sealed market are random.
-        MARKET_SEED: '1',
-        ...this.stored.settings,
-        ...this.#settings,
-      }),
+    const settings = {
+      PORT: '0',
+      DATA_DIR: this.dataDir,
+      // Three weeks of trading take seconds; the tests of the ranking switch them on.
+      HOUSE_TRADERS: 'off',
+      // A start without the reserve of 64 MiB is faster.
+      DISK_RESERVE_MIB: '0',
+      // Clocks of tests jump by days.
+      BACKUP_EVERY_HOURS: '0',
+      // The prices of a sealed market are random.
+      MARKET_SEED: '1',
+      ...this.stored.settings,
+      ...this.#settings,
+      ...this.#office?.settings,
+    };
+    const options: StartOptions = {
+      config: readConfig(settings),
       clock: this.clock,
       system: this.system,
       log: { ...journal, warn: note('warn'), error: note('error') },
@@ -281,17 +305,29 @@ export class Harness {
       onDatabaseLost: note('error').bind(null, 'database lost') as (error: unknown) => void,
       requireDurability: false,
       runsTickLoop: false,
-    });
-    const inject = server.app.inject.bind(server.app);
-    server.app.inject = ((options: InjectOptions) => {
-      this.canaryValues.note(options);
-      const answer = this.isOnPostgres ? this.#untilIdle(() => inject(options)) : inject(options);
+    };
+    const started = await startServer(options);
+    await this.#office?.start(options, settings);
+    const tick = () => {
+      started.tick();
+      this.#office?.tick();
+    };
+    const server = { ...started, tick };
+    const injectInto = server.app.inject.bind(server.app);
+    const inject = (request: InjectOptions) => {
+      if (this.#office === null) return injectInto(request);
+      const [app, forwarded] = this.#office.forwarded(server.app, request);
+      return app === server.app ? injectInto(forwarded) : app.inject(forwarded);
+    };
+    server.app.inject = ((request: InjectOptions) => {
+      this.canaryValues.note(request);
+      const answer = this.isOnPostgres ? this.#untilIdle(() => inject(request)) : inject(request);
       void answer.then(
-        ({ body }) => this.#watch(options, body),
+        ({ body }) => this.#watch(request, body),
         () => undefined,
       );
       return answer;
-    }) as typeof inject;
+    }) as typeof injectInto;
     this.#server = server;
   }
 }

@@ -59,8 +59,7 @@ export class LiveAccounts {
   /** By owned shard. */
   #shardNumbers: Map<number, NumberSequence>;
   readonly #leaving = new Set<number>();
-  /** Number of accounts by shard; all of them under 0 where the store has no shards. */
-  readonly #counts: Map<number, number>;
+  #count: number;
   /** Number of events that were recorded since the start. */
   #recordedEvents = 0;
 
@@ -74,9 +73,7 @@ export class LiveAccounts {
   ) {
     this.#hedgedMargin = hedgedMargin;
     this.#inactive = inactive && new InactiveAccounts(inactive);
-    this.#counts = new Map(
-      stored.shards?.map(({ shard, accountCount }) => [shard, accountCount]) ?? [[0, stored.accountCount]],
-    );
+    this.#count = stored.accountCount;
     const sequences = sequencesOf(stored);
     this.#onlyNumbers = sequences instanceof NumberSequence ? sequences : null;
     this.#shardNumbers = sequences instanceof NumberSequence ? new Map() : sequences;
@@ -110,9 +107,7 @@ export class LiveAccounts {
 
   /** Number of accounts, in memory or not. */
   get count(): number {
-    let count = 0;
-    for (const ofShard of this.#counts.values()) count += ofShard;
-    return count;
+    return this.#count;
   }
 
   /** Reads those of a batch that are not in memory, before the first of its decisions. */
@@ -232,7 +227,7 @@ export class LiveAccounts {
       yield account;
     }
     for (const [shard, numbers] of others.#shardNumbers) this.#shardNumbers.set(shard, numbers);
-    for (const [shard, count] of others.#counts) this.#counts.set(shard, count);
+    this.#count += others.#count;
   }
 
   /** Removes the accounts of a shard from memory, one a step. */
@@ -244,7 +239,6 @@ export class LiveAccounts {
       this.#accounts.delete(account.id);
     }
     this.#shardNumbers.delete(shard);
-    this.#counts.delete(shard);
     this.#leaving.delete(shard);
   }
 
@@ -295,7 +289,7 @@ export class LiveAccounts {
     invariant(id === numbers.nextAccountId, 'accounts are numbered without a hole');
     const account = blankAccount(id, body, this.#hedgedMargin);
     numbers.lastAccountId = id;
-    this.#addToCount(id, 1);
+    this.#count += 1;
     this.#accounts.set(id, account);
     return account;
   }
@@ -330,13 +324,8 @@ export class LiveAccounts {
   #remove(id: number): void {
     this.#inactive?.remove(id);
     this.#accounts.delete(id);
-    this.#addToCount(id, -1);
+    this.#count -= 1;
     if (this.#inactive !== null) this.#closing.set(id, this.#recordedEvents);
-  }
-
-  #addToCount(id: number, change: 1 | -1): void {
-    const shard = this.#onlyNumbers === null ? shardOf(id) : 0;
-    this.#counts.set(shard, (this.#counts.get(shard) ?? 0) + change);
   }
 
   #evict(): void {

@@ -16,10 +16,9 @@ import type { PrivateTopics } from '../../http/socket/private-topics.ts';
 import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
-import { type RebalancedServer, startRebalancing } from './rebalanced-server.ts';
-import type { ShardRebalancing } from './shard-rebalancing.ts';
-import { SHARES } from './shares.ts';
+import { type ExecuteCall, OfficeCalls } from './office-calls.ts';
 import { openStandby } from './standby.ts';
+import { VersionReports } from './version-reports.ts';
 
 /** Poll of the lock that the owner has. */
 const LOCK_POLL_MS = 200;
@@ -32,9 +31,6 @@ const NO_MARKET = { mayDecide: () => false };
 
 export interface ClusterEngineOptions extends ClusterOptions {
   readonly onDatabaseLost: (error: unknown) => void;
-  readonly onFatal: (error: unknown) => void;
-  /** Only for tests. */
-  readonly shares?: typeof SHARES;
 }
 
 export interface EngineServer {
@@ -42,16 +38,15 @@ export interface EngineServer {
   /** Address of its listener. */
   readonly url: string;
   readonly platform: Pick<Platform, 'wall' | 'system' | 'disk' | 'log'>;
-  readonly core: Pick<TradingCore, 'cluster'>;
+  readonly core: Pick<TradingCore, 'cluster' | 'shards'>;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
   readonly database: Pick<OpenDatabase, 'writable' | 'silentMs' | 'epoch'>;
   readonly privateTopics: PrivateTopics;
-}
-
-interface ShardServer extends Omit<RebalancedServer, 'onFatal'> {
-  /** Address of its listener. */
-  readonly url: string;
+  /** Executes a call of the office. */
+  readonly executeForOffice: ExecuteCall;
+  /** Versions of the console's areas. */
+  readonly consoleVersions: () => Readonly<Record<string, number>>;
 }
 
 export class Engine {
@@ -60,8 +55,8 @@ export class Engine {
   readonly #options: ClusterEngineOptions;
   readonly #bus: MessageBus;
   #calls: CallServer | null = null;
+  #officeCalls: OfficeCalls | null = null;
   #withdraw = () => {};
-  #rebalancing: ShardRebalancing | null = null;
 
   private constructor(options: ClusterEngineOptions, bus: MessageBus) {
     this.#options = options;
@@ -73,12 +68,7 @@ export class Engine {
     return new Engine(options, await openClusterBus(options, 'engine'));
   }
 
-  /** Whether several engines own accounts at the same time. */
-  get sharesAccounts(): boolean {
-    return (this.#options.shares ?? SHARES) === 'fair';
-  }
-
-  /** The database, as soon as no other process prevents it from owning accounts; until then the process is in standby. */
+  /** The database, as soon as no other process owns the accounts; until then the process is in standby. */
   async openAsOwner(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
     const { config, log } = this.#options;
     let standby: { close(): Promise<void> } | null = null;
@@ -101,24 +91,37 @@ export class Engine {
   }
 
   /** Answers forwarded calls from now on. */
-  begin({ app, url, platform, core, policy, routes, database, privateTopics }: EngineServer): void {
+  begin(server: EngineServer): void {
+    const { app, url, platform, core, policy, routes, database, privateTopics } = server;
     const { config, onDatabaseLost } = this.#options;
     const isOwner = () => database.silentMs() <= MOST_SILENT_MS;
     this.#calls = new CallServer({
       ...{ bus: this.#bus, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
       ...{ wall: platform.wall, log: platform.log, parseJson: syncParserOf(app) },
     });
+    const officeCalls = new OfficeCalls({
+      ...{ bus: this.#bus, isOwner, market: core.cluster ?? NO_MARKET, execute: server.executeForOffice },
+      // Every account of a shard has the same owner: the first one as well.
+      owns: (shard) => core.shards.owns(shard + 1),
+      ...{ wall: platform.wall, log: platform.log },
+    });
+    this.#officeCalls = officeCalls;
+    for (const shard of core.shards.shards) officeCalls.serve(shard);
+    core.shards.onAcquired((shard) => officeCalls.serve(shard));
+    core.shards.onReleased((shard) => officeCalls.leave(shard));
     const { disk, log, system: steady } = platform;
     const sockets = new RemoteConnections({
       ...{ bus: this.#bus, topics: privateTopics, epoch: database.epoch, steady, disk, log },
       // A sandbox has no gateways.
       sandbox: null,
     });
+    const reports = new VersionReports({ bus: this.#bus, versions: server.consoleVersions });
     const address = Buffer.from(JSON.stringify({ v: 1, url: config.engineUrl ?? url }));
     let silentPolls = 0;
     const timer = setInterval(() => {
       database.writable();
       sockets.sweep();
+      reports.onInterval();
       // A process that was stopped for a while asks first: without its connection it ends anyway.
       silentPolls = isOwner() ? 0 : silentPolls + 1;
       if (silentPolls * DATABASE_POLL_MS < MOST_SILENT_MS) return;
@@ -134,19 +137,10 @@ export class Engine {
     };
   }
 
-  /** Acquires and releases shards from now on, where the engines share them. */
-  async beginShards({ core, database, platform, url }: ShardServer): Promise<void> {
-    if (!this.sharesAccounts) return;
-    const { config, onFatal } = this.#options;
-    const name = `vernier engine ${config.engineUrl ?? url}`;
-    this.#rebalancing = await startRebalancing({ core, database, platform, onFatal }, name);
-  }
-
-  /** Takes no more calls; resolves when those in progress are answered, and other engines may acquire the shards. */
+  /** Takes no more calls; resolves when those in progress are answered. */
   async stop(): Promise<void> {
-    await this.#rebalancing?.stop();
     this.#withdraw();
-    await this.#calls?.stop();
+    await Promise.all([this.#calls?.stop(), this.#officeCalls?.stop()]);
   }
 
   async close(): Promise<void> {

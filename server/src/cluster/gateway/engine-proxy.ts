@@ -1,4 +1,4 @@
-/** Sends requests to the engine over HTTP: what is no small call, such as pictures, files, the console and compatible interfaces. */
+/** Sends requests to an engine or the office over HTTP: what is no small call, such as pictures, files, the console and compatible interfaces. */
 
 import replyFrom from '@fastify/reply-from';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -8,7 +8,7 @@ import { type MessageBus, RequestFailure } from '../../platform/message-bus/mess
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
-import { ADDRESS_SUBJECT, CALL_VERSION } from '../calls/call-message.ts';
+import { CALL_VERSION } from '../calls/call-message.ts';
 import { HEADER_SECRET } from '../cluster-bus.ts';
 
 const OWNER_WAIT_MS = 5_000;
@@ -25,6 +25,8 @@ export interface EngineProxyOptions {
   readonly bus: Pick<MessageBus, 'request'>;
   readonly secret: string;
   readonly steady: SteadyClock;
+  /** Asks for the address. */
+  readonly subject: string;
 }
 
 export class EngineProxy {
@@ -59,7 +61,7 @@ export class EngineProxy {
         return headers;
       },
       onError: () => {
-        // Another engine may be the owner now.
+        // Another process may be the owner now.
         this.#address = null;
         unanswered(request, reply);
       },
@@ -78,13 +80,13 @@ export class EngineProxy {
     };
   }
 
-  /** Null where no engine has answered in time. */
+  /** Null where no process has answered in time. */
   async #findAddress(): Promise<string | null> {
-    const { bus, steady } = this.#options;
+    const { bus, steady, subject } = this.#options;
     const untilMs = steady.monotonicMs() + OWNER_WAIT_MS;
     while (this.#address === null) {
       try {
-        const answer = await bus.request(ADDRESS_SUBJECT, Buffer.of(), ADDRESS_WAIT_MS);
+        const answer = await bus.request(subject, Buffer.of(), ADDRESS_WAIT_MS);
         const { v, url } = JSON.parse(answer.toString()) as { readonly v: number; readonly url: string };
         if (v === CALL_VERSION) this.#address = url;
       } catch (error) {

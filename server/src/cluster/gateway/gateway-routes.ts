@@ -1,4 +1,4 @@
-/** Routes of a gateway to the engine: small calls over the message bus, everything else over HTTP. */
+/** Routes of a gateway to the engine and the office: small calls over the message bus, everything else over HTTP. */
 
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -18,6 +18,8 @@ const JSON_BODY = /^application\/json\s*(?:;|$)/i;
 const CHANGES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** Paths of the engine that no page of the client has. */
 const ENGINE_PATHS = ['/binance/*', '/oanda/*', '/v3/*'];
+/** Calls of the console. */
+const OFFICE_PATH = '/trpc/*';
 
 /** A call with its name, which the engine finds in its own route table. */
 export interface ForwardedCall {
@@ -30,6 +32,8 @@ export interface GatewayRoutesOptions {
   readonly policy: RequestPolicy;
   readonly sender: CallSender;
   readonly proxy: EngineProxy;
+  /** To the office. */
+  readonly officeProxy: EngineProxy;
 }
 
 /** Files, and calls that wait for other servers, go over HTTP. */
@@ -38,7 +42,7 @@ export function isForwarded({ output, takesFile, callsOtherServer }: CallDefinit
 }
 
 export function registerGatewayRoutes(app: FastifyInstance, options: GatewayRoutesOptions): void {
-  const { calls, policy, proxy } = options;
+  const { calls, policy, proxy, officeProxy } = options;
   proxy.register(app);
   void app.register(async (scope) => {
     // Bodies are read by the handler, or passed on as they come.
@@ -57,14 +61,21 @@ export function registerGatewayRoutes(app: FastifyInstance, options: GatewayRout
         handler: (request, reply) => forward(request, reply, { ...options, name }),
       });
     }
-    const toEngine = {
+    const through = (target: EngineProxy) => ({
       onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
         const refusal = tooFast(policy, 'files', request);
         if (refusal === null) done();
         else sendRefusal(reply, refusal, requestLanguage(request));
       },
-      handler: (request: FastifyRequest, reply: FastifyReply) => proxy.send(request, reply),
-    };
+      handler: (request: FastifyRequest, reply: FastifyReply) => target.send(request, reply),
+    });
+    const toEngine = through(proxy);
+    scope.route({
+      method: ['GET', 'POST'],
+      url: OFFICE_PATH,
+      exposeHeadRoute: false,
+      ...through(officeProxy),
+    });
     scope.route({ method: CHANGES, url: '/*', ...toEngine });
     for (const url of ENGINE_PATHS) scope.route({ method: 'GET', url, exposeHeadRoute: true, ...toEngine });
   });

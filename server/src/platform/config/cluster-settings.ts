@@ -14,12 +14,14 @@ const busAddresses = z
 
 export const CLUSTER_SETTINGS = {
   /** What this process does: everything, or one part of a cluster. */
-  ROLES: z.enum(['all', 'gateway', 'engine'], 'must be all, gateway or engine').default('all'),
+  ROLES: z
+    .enum(['all', 'gateway', 'engine', 'office'], 'must be all, gateway, engine or office')
+    .default('all'),
   /** Servers of NATS. */
   NATS_URL: busAddresses.nullable().default(null),
-  /** Address at which gateways reach this engine; null derives it from HOST and PORT. */
+  /** Address at which gateways reach this engine or office; null derives it from HOST and PORT. */
   ENGINE_URL: webAddress.nullable().default(null),
-  /** Secret by which an engine recognizes the gateways. */
+  /** Secret by which an engine and an office recognize the gateways. */
   CLUSTER_SECRET: z
     .string()
     .regex(/^[\x21-\x7e]{32,200}$/, 'must have 32 to 200 characters without spaces')
@@ -28,7 +30,7 @@ export const CLUSTER_SETTINGS = {
 } as const;
 
 interface Chosen {
-  readonly ROLES: 'all' | 'gateway' | 'engine';
+  readonly ROLES: 'all' | 'gateway' | 'engine' | 'office';
   readonly NATS_URL: string | null;
   readonly ENGINE_URL: string | null;
   readonly CLUSTER_SECRET: string | null;
@@ -53,7 +55,7 @@ export function wrongCluster(settings: Chosen): string | null {
     return `MARKET_SOURCE must not be live where ROLES is ${role}: its prices reach one process`;
   if (settings.SANDBOX) return `SANDBOX must be off where ROLES is ${role}: its clock is set in one process`;
   if (settings.ADMIN_PORT !== null) return `ADMIN_PORT must be unset where ROLES is ${role}: use ADMIN_HOST`;
-  return role === 'engine' ? wrongEngine(settings) : null;
+  return role === 'gateway' ? null : wrongAddress(settings);
 }
 
 function unusedOf(settings: Chosen): string | null {
@@ -61,13 +63,13 @@ function unusedOf(settings: Chosen): string | null {
   return name === undefined ? null : `${name} must be unset where ROLES is all`;
 }
 
-function wrongEngine({ ENGINE_URL: url, HOST: host }: Chosen): string | null {
+function wrongAddress({ ROLES: role, ENGINE_URL: url, HOST: host }: Chosen): string | null {
   return url === null && EVERY_ADDRESS.includes(host)
-    ? `ENGINE_URL must be set where ROLES is engine and HOST is ${host}`
+    ? `ENGINE_URL must be set where ROLES is ${role} and HOST is ${host}`
     : null;
 }
 
-/** Callers of an engine are gateways, which have checked the host name and name the address of their caller. */
+/** Callers of an engine or an office are gateways, which have checked the host name and name the address of their caller. */
 export function engineProxySettings({ ROLES: role }: Pick<Chosen, 'ROLES'>) {
-  return role === 'engine' ? { proxyHops: 1, allowedHosts: null } : {};
+  return role === 'engine' || role === 'office' ? { proxyHops: 1, allowedHosts: null } : {};
 }

@@ -70,6 +70,7 @@ test('[CLUSTER-1] a role of a cluster needs the database, the bus, the secret an
     allowedHosts: null,
     siteUrl: 'https://example.com',
   });
+  expect(readConfig({ ...cluster, ROLES: 'office', PROXY_HOPS: '3' })).toMatchObject({ proxyHops: 1 });
   for (const name of Object.keys(cluster))
     expect(() => readConfig({ ...cluster, ROLES: 'gateway', [name]: '' })).toThrow(`${name} must be set`);
   const refused: readonly (readonly [Record<string, string>, RegExp])[] = [
@@ -77,6 +78,7 @@ test('[CLUSTER-1] a role of a cluster needs the database, the bus, the secret an
     [{ ROLES: 'engine', SANDBOX: 'on', MARKET_SEED: '1' }, /^SANDBOX must be off/],
     [{ ROLES: 'engine', ADMIN_PORT: '8081' }, /^ADMIN_PORT must be unset/],
     [{ ROLES: 'engine', HOST: '0.0.0.0' }, /^ENGINE_URL must be set/],
+    [{ ROLES: 'office', HOST: '0.0.0.0' }, /^ENGINE_URL must be set where ROLES is office/],
     [{}, /^NATS_URL must be unset where ROLES is all/],
     [{ NATS_URL: '' }, /^CLUSTER_SECRET must be unset where ROLES is all/],
   ];
@@ -201,7 +203,7 @@ describe('[START-11] a wrong setting is one line that names it', () => {
     ['MARKET_SEED', '1.5', 'must be a whole number from 0 to 4294967295'],
     ['MARKET_HOURS', 'never', 'must be always or sessions'],
     ['DATABASE_URL', 'mysql://localhost/vernier', 'must be a postgres:// address'],
-    ['ROLES', 'both', 'must be all, gateway or engine'],
+    ['ROLES', 'both', 'must be all, gateway, engine or office'],
     ['NATS_URL', 'http://localhost:4222', 'must be nats:// or tls:// addresses with commas between'],
     ['ENGINE_URL', 'engine-1:8080', 'must be an http(s) address'],
     ['CLUSTER_SECRET', 'short', 'must have 32 to 200 characters without spaces'],

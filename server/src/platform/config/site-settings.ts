@@ -64,11 +64,16 @@ export class SiteSettings {
     defaults: SettingDefaults = {},
   ): Promise<SiteSettings> {
     const settings = new SiteSettings(defaults);
+    await settings.readAgain(meta);
+    return settings;
+  }
+
+  /** Takes what another process has stored. */
+  async readAgain(meta: Pick<MetaRepository, 'get'>): Promise<void> {
     for (const key of SETTING_KEYS) {
       const value = await meta.get(nameOf(key));
-      if (value !== null) settings.apply(key, value);
+      if (value !== null) this.apply(key, value);
     }
-    return settings;
   }
 
   byDefault(key: SiteSettingKey): string {

@@ -65,10 +65,9 @@ export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Me
     idempotencyRows: (keys) => store.idempotencyRows(keys),
     order: (accountId, orderId) => store.order(accountId, orderId),
     orderByClientId: (accountId, clientId) => store.orderByClientId(accountId, clientId),
-    async commit(...commit) {
-      const [records] = commit;
+    async commit(records, playingMs) {
       const startedMs = performance.now();
-      await store.commit(...commit);
+      await store.commit(records, playingMs);
       const tookMs = performance.now() - startedMs;
       meter.note(tookMs);
       seconds.observe(tookMs / 1000);

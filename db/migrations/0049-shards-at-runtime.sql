@@ -1,1 +1,0 @@
--- Only PostgreSQL has shards. This keeps the numbers of both folders equal.

@@ -1,0 +1,162 @@
+/** The composition root of the office: the console of a cluster. It owns no account; the owners execute what concerns one. */
+
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pauseMs } from 'node:timers/promises';
+import type { OfficeLock } from '@vernier/db/postgres/office-lock';
+import type { SharedDatabase } from '@vernier/db/postgres/open';
+import type { FastifyInstance } from 'fastify';
+import type { AdminContext } from './admin/admin-context.ts';
+import { registerAdmin } from './admin/register.ts';
+import type { GeneratedAdmin } from './admin/sign-in.ts';
+import { OFFICE_ADDRESS_SUBJECT } from './cluster/calls/office-message.ts';
+import { openClusterBus } from './cluster/cluster-bus.ts';
+import { checkGateway } from './cluster/engine/gateway-check.ts';
+import { openStandby } from './cluster/engine/standby.ts';
+import { gatewayPolicy } from './cluster/gateway/gateway-policy.ts';
+import { gatewayReadiness } from './cluster/gateway/gateway-readiness.ts';
+import { composeOffice, type OfficeObjects } from './compose-office.ts';
+import { startTickLoop } from './core/market/tick-loop.ts';
+import { registerHealth } from './endpoints.ts';
+import { openShared } from './gateway.ts';
+import { AdminAccess } from './http/admin-access.ts';
+import { createApp } from './http/app.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { loadSiteFiles } from './load-site-files.ts';
+import { BackgroundWork } from './platform/background-work.ts';
+import type { MessageBus } from './platform/message-bus/message-bus.ts';
+import type { StartOptions } from './start-options.ts';
+
+const LOCK_POLL_MS = 200;
+/** Time limit of the last requests at a stop. */
+const LAST_REQUESTS_MS = 5_000;
+/** Intervals of the tick loop between two sweeps of the limits. */
+const TICKS_PER_SWEEP = 4;
+
+export interface RunningOffice {
+  readonly app: FastifyInstance;
+  readonly context: AdminContext;
+  readonly url: string;
+  /** Gateways serve the console. */
+  readonly adminUrl: null;
+  readonly generatedAdmin: GeneratedAdmin | null;
+  /** Runs one iteration of the tick loop. */
+  tick(): void;
+  stop(): Promise<void>;
+}
+
+export async function startOffice(options: StartOptions): Promise<RunningOffice> {
+  loadSiteFiles(options);
+  const bus = await openClusterBus(options, 'office');
+  try {
+    const database = await openShared(options);
+    try {
+      const lock = await acquire(options);
+      try {
+        return await assemble(options, { bus, database, lock });
+      } catch (error) {
+        await lock.close();
+        throw error;
+      }
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    await bus.close();
+    throw error;
+  }
+}
+
+/** The lock of the office, as soon as no other process has it; until then this one is in standby. */
+async function acquire({ config, log, onDatabaseLost }: StartOptions): Promise<OfficeLock> {
+  const { OfficeLock: opened } = await import('@vernier/db/postgres/office-lock');
+  const lock = await opened.connect({ url: config.databaseUrl ?? '', onLost: onDatabaseLost });
+  let standby: { close(): Promise<void> } | null = null;
+  try {
+    while (!(await lock.acquire())) {
+      if (standby === null) {
+        log.info('in standby: another process is the office');
+        standby = await openStandby(config);
+      }
+      await pauseMs(LOCK_POLL_MS);
+    }
+    return lock;
+  } catch (error) {
+    await lock.close();
+    throw error;
+  } finally {
+    await standby?.close();
+  }
+}
+
+interface Opened {
+  readonly bus: MessageBus;
+  readonly database: SharedDatabase;
+  readonly lock: OfficeLock;
+}
+
+async function assemble(options: StartOptions, { bus, database, lock }: Opened): Promise<RunningOffice> {
+  const { config, log } = options;
+  const objects = await composeOffice(options, { database, bus });
+  const { platform, core, admin } = objects;
+  const { metrics, tracing, pseudonyms } = platform;
+  const policy = gatewayPolicy(platform);
+  let isRunning = true;
+  const app = createApp({
+    ...{ config, policy, log, metrics, tracing, pseudonyms, routes: [] },
+    checks: [checkGateway(config.clusterSecret ?? '')],
+    adminAccess: new AdminAccess(config),
+    pages: (server) => {
+      const parts = { context: { platform, core }, database, bus, isRunning: () => isRunning };
+      registerHealth(server, () => gatewayReadiness(parts));
+      const { metricsToken, proxyHops } = config;
+      registerMetrics(server, { metrics, policy, metricsToken, proxyHops });
+      registerAdmin(server, { context: admin, policy, log });
+    },
+  });
+  await app.listen({ host: config.host, port: config.port });
+  const url = urlOf(app);
+  const generatedAdmin = await admin.access.signIn.ensureFirst(config);
+  const address = Buffer.from(JSON.stringify({ v: 1, url: config.engineUrl ?? url }));
+  const unsubscribe = bus.subscribe(OFFICE_ADDRESS_SUBJECT, (message) => message.respond(address));
+  const tick = ticks(objects, database);
+  const endTickLoop =
+    options.runsTickLoop === false ? () => {} : startTickLoop(core.clock, core.market, tick);
+  return {
+    ...{ app, context: admin, url, adminUrl: null, generatedAdmin, tick },
+    async stop() {
+      isRunning = false;
+      unsubscribe();
+      endTickLoop();
+      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
+      await app.close();
+      clearTimeout(cut);
+      await objects.securityLog.onInterval();
+      await tracing?.stop();
+      await bus.close();
+      await lock.close();
+      await database.close();
+    },
+  };
+}
+
+/** Returns the work of one tick. */
+function ticks({ platform, core, memory, securityLog }: OfficeObjects, database: SharedDatabase): () => void {
+  const { log, limiter, shedding } = platform;
+  const background = new BackgroundWork({ log, disk: { failed: () => undefined } });
+  const parts = Object.entries({ ...core.cluster.periodicWork, memory, securityLog });
+  let count = 0;
+  return () => {
+    database.writable();
+    for (const [name, part] of parts) background.run(name, () => part.onInterval());
+    core.market.advance();
+    shedding.onInterval();
+    count += 1;
+    if (count % TICKS_PER_SWEEP === 0) limiter?.sweep();
+  };
+}
+
+function urlOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
