@@ -115,11 +115,17 @@ function playsInSlices({ started }: MarketProcess, time: DatabaseTime, random: (
 }
 
 describe('a program that reads the earlier of two gateways, whose clocks are 200 ms before and behind,', () => {
-  test('[CLUSTER-25] and trades at the other earns nothing over 10,000 orders', async () => {
-    const outcome = await run({ orders: 10_000 });
-    expect(outcome).toMatchObject({ orders: 10_000, behindCaller: 0, behindAny: 0, profit: 0 });
-    expect(outcome.refused).toBeLessThan(2_000);
-  });
+  const expectNoProfit = async (orders: number) => {
+    const outcome = await run({ orders });
+    expect(outcome).toMatchObject({ orders, behindCaller: 0, behindAny: 0, profit: 0 });
+    expect(outcome.refused).toBeLessThan(orders / 5);
+  };
+
+  test('[CLUSTER-25] and trades at the other earns nothing', () => expectNoProfit(2_000));
+
+  test('[CLUSTER-25] and trades at the other earns nothing over 10,000 orders', { tags: ['night'] }, () =>
+    expectNoProfit(10_000),
+  );
 
   test('earns where a call is decided without the slot that its caller was shown: a planted fault', async () => {
     const { behindCaller, behindAny, profit } = await run({ orders: 2_000, hasRule: false });
