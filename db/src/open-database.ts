@@ -2,10 +2,13 @@
 
 import type { Store } from '@vernier/shared/engine/store';
 import type { Repositories } from './queries/repositories.ts';
+import type { ShardedStore } from './sharded-store.ts';
 import type { DatabaseStatusReader } from './repositories/maintenance/database-status.ts';
 
 export interface OpenDatabase extends Repositories {
   readonly store: Store;
+  /** The same store where several processes may share it; null of a file. */
+  readonly shardedStore: ShardedStore | null;
   readonly databaseStatus: DatabaseStatusReader;
   /** Names of the migrations that were applied at this opening. */
   readonly migrated: readonly string[];

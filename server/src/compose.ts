@@ -14,7 +14,7 @@ import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
-import { EVERY_SHARD } from './core/shards/owned-shards.ts';
+import { openOwnedShards } from './core/shards/open-owned-shards.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
@@ -201,7 +201,15 @@ async function startTrading(
     core: {
       ...{ clock, market, horizon, cluster, marketKind, priceSource, board, terms, offers },
       financing: { rates, swapFree },
-      ...{ store, executor, shards: EVERY_SHARD, commits, accountFeed, siteSettings, slices },
+      ...{
+        store,
+        executor,
+        shards: await openOwnedShards(database),
+        commits,
+        accountFeed,
+        siteSettings,
+        slices,
+      },
     },
     bots,
   };

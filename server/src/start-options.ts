@@ -26,4 +26,6 @@ export interface StartOptions {
   readonly requireDurability?: boolean;
   /** False leaves the calls of `tick` to the caller, as tests do; a cluster then follows `clock` and not its database's. */
   readonly runsTickLoop?: boolean;
+  /** Only for tests: whether the engines of a cluster share the accounts. */
+  readonly shares?: 'one' | 'fair';
 }

@@ -16,7 +16,7 @@ import { openAdminListener, portOf } from './http/admin-listener.ts';
 import { AddressCounts, type ConnectionLimits, limitConnections } from './http/connection-limits.ts';
 import { warnOfSharedFolder } from './platform/disk/folder-access.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
-import type { Engine } from './cluster/engine/engine.ts';
+import type { Engine, EngineServer } from './cluster/engine/engine.ts';
 import { composeServer } from './compose.ts';
 import { connectJobs } from './connect-jobs.ts';
 import { connectPushes } from './connect-pushes.ts';
@@ -32,6 +32,7 @@ import type { MarketFeed } from './core/market/market-feed.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
 import { TrailingWriter } from './core/market/trailing-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
+import { EVERY_SHARD } from './core/shards/owned-shards.ts';
 import type { Feeds } from './http/socket/topics.ts';
 import type { Config } from './platform/config/config.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
@@ -83,8 +84,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const reserveBytes = hasFile ? config.diskReserveMib * MIB : 0;
   const disk = new DiskWatch({ dataDir, reserveBytes, system, log });
   const onLocked = () => disk.open();
-  const open = () => openDatabase({ ...options, nowMs: clock.now(), onLocked });
   const engine = config.roles === 'engine' ? await openEngine(options) : null;
+  const isShared = engine?.sharesAccounts;
+  const open = () => openDatabase({ ...options, nowMs: clock.now(), onLocked, isShared });
   const database = await (engine === null ? open() : engine.openAsOwner(open));
   try {
     if (hasFile) warnOfBackupFolder(config, log);
@@ -158,7 +160,7 @@ async function assemble(
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
   const { adminServer, ...addresses } = await listen(app, adminAccess, { config, limits });
   const served = { app, url: addresses.url, policy, routes, database, privateTopics };
-  engine?.begin({ ...objects, ...served, ...officePartsOf(objects, admin) });
+  await beginEngine(engine, { ...objects, ...served, ...officePartsOf(objects, admin) });
   // Last: a start that fails must not generate a password that is never printed.
   const generatedAdmin = engine === null ? await admin.access.signIn.ensureFirst(config) : null;
   const feed = startFeed(opened, core, options);
@@ -184,6 +186,13 @@ async function assemble(
     await stopServer({ objects, readiness, app, adminServer, hub, database, ...background });
   };
   return { ...objects, app, hub, feeds, expiry, ...addresses, generatedAdmin, tick, stop };
+}
+
+type ServedShards = Parameters<Engine['beginShards']>[0];
+
+async function beginEngine(engine: Engine | null, server: EngineServer & ServedShards): Promise<void> {
+  engine?.begin(server);
+  await engine?.beginShards(server);
 }
 
 /** What an engine does for the office. */
@@ -224,7 +233,15 @@ async function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase)
   market.onSlot(() => {
     if (platform.jobs.isActive) void tape.follow();
   });
-  const trailing = await TrailingWriter.open({ rows: database.trailingTicks, market, executor });
+  const { shardedStore: store, trailingTicks: rows } = database;
+  if (store !== null) {
+    const { ShardProgressWriter } = await import('./core/shards/shard-progress-writer.ts');
+    const progress = new ShardProgressWriter({ store, market, executor });
+    market.onSlot(() => void progress.follow());
+  }
+  // Those of another process would be missing.
+  if (core.shards !== EVERY_SHARD) return tape;
+  const trailing = await TrailingWriter.open({ rows, market, executor });
   market.onSlot(() => trailing.follow());
   return tape;
 }

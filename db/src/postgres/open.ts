@@ -23,28 +23,34 @@ export interface PostgresOptions extends Omit<ConnectOptions, 'beforeMigration'>
   readonly beforeMigration?: (isNew: boolean) => void;
   /** Called when the connection of the store is lost: the process must end. */
   readonly onLost: (error: Error) => void;
+  /** Owns no shard at first, so that several processes may use the database; otherwise all. */
+  readonly isShared?: boolean | undefined;
 }
 
 /** Throws a `StartRefused` for a database that cannot be used, or that another server uses. */
 export async function openPostgres({
   onLost,
   beforeMigration,
+  isShared = false,
   ...options
 }: PostgresOptions): Promise<OpenDatabase> {
   const { pool, migrated, createdAtMs } = await connect({
     ...options,
     async beforeMigration(client) {
-      await assertNoOwner(client);
+      // A migration would change the tables of other owners.
+      if (!isShared || !(await hasNewestSchema(client, options.migrationsDir))) await assertNoOwner(client);
       beforeMigration?.(await isNewDatabase(client));
     },
   });
   try {
     await assertImportComplete(pool);
-    const store = await PostgresStore.open({ url: options.url, onLost });
+    const opening = { url: options.url, onLost };
+    const store = await (isShared ? PostgresStore.openShared(opening) : PostgresStore.open(opening));
     const runner = new PostgresQueryRunner(pool);
     const writes = new WriteCheck(pool);
     return {
       store,
+      shardedStore: store,
       ...repositoriesOf(bodiesOf(runner.source), runner),
       databaseStatus: await postgresStatus(pool),
       migrated,
@@ -68,7 +74,7 @@ export async function openPostgres({
 /** What a process without accounts uses of a database. */
 export type SharedDatabase = Omit<
   OpenDatabase,
-  'store' | 'migrated' | 'epoch' | 'checkpoint' | 'databaseStatus'
+  'store' | 'shardedStore' | 'migrated' | 'epoch' | 'checkpoint' | 'databaseStatus'
 >;
 
 export interface SharedDatabaseOptions extends ServerCheckOptions {

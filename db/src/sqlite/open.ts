@@ -70,6 +70,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     ofClient.run();
     return {
       store,
+      shardedStore: null,
       ...repositoriesOf(bodies, runner),
       accountRemoval: {
         ...runner.repository<AccountRemoval>(bodies.accountRemoval),

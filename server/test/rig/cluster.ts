@@ -11,6 +11,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { type RunningOffice, startOffice } from '../../src/office.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
+import type { StartOptions } from '../../src/start-options.ts';
 import { NatsServer } from '../message-bus/nats-server.ts';
 import { MIGRATIONS, ScratchFolders, START_MS } from './data-folders.ts';
 import { ManualSystem } from './manual-system.ts';
@@ -48,18 +49,27 @@ export class Cluster {
   readonly database: TestDatabase;
   readonly nats: NatsServer;
   readonly #settings: Settings;
+  readonly #shares: NonNullable<StartOptions['shares']>;
   readonly #folders = new ScratchFolders();
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #ticks = new Set<() => void>();
 
-  private constructor(database: TestDatabase, nats: NatsServer, settings: Settings) {
+  private constructor(
+    { database, nats }: Pick<Cluster, 'database' | 'nats'>,
+    settings: Settings,
+    shares: NonNullable<StartOptions['shares']>,
+  ) {
     this.database = database;
     this.nats = nats;
     this.#settings = settings;
+    this.#shares = shares;
     this.system.follow(this.clock);
   }
 
-  static async start(settings: Settings = {}): Promise<Cluster> {
+  static async start(
+    settings: Settings = {},
+    { shares = 'one' }: Pick<StartOptions, 'shares'> = {},
+  ): Promise<Cluster> {
     const [database, nats] = await Promise.all([createTestDatabase({ hasOwner: true }), NatsServer.start()]);
     const shared = {
       PORT: '0',
@@ -72,7 +82,7 @@ export class Cluster {
       SECRET_KEY: randomBytes(32).toString('base64'),
       ...settings,
     };
-    return new Cluster(database, nats, shared);
+    return new Cluster({ database, nats }, shared, shares);
   }
 
   /** With its own data folder. */
@@ -176,6 +186,7 @@ export class Cluster {
       onDatabaseLost,
       requireDurability: false,
       runsTickLoop: false,
+      shares: this.#shares,
     };
   }
 }

@@ -1,12 +1,14 @@
 /** Shards that a running process acquires and releases. */
 
 import type { Executor } from './executor.ts';
-import type { SharedStore, StoredState } from './store.ts';
+import type { Committed } from './requests.ts';
+import type { SharedStore } from './store.ts';
+import { partsByMoment, type StoredPart } from './stored-shards.ts';
 
-/** Accounts of an acquired shard on their way to the moment of the running market. */
+/** Accounts of acquired shards on their way to the moment of the running market. */
 export interface ShardFollower {
   readonly executor: Executor;
-  /** Plays a part of what is missing. Where the shard is ahead, waits for a part of that time. */
+  /** Plays a part of what is missing. Where the shards are ahead, waits for a part of that time. */
   playOn(): Promise<void>;
   /** Whether its market and the running one have played the same moments. */
   isLevel(): boolean;
@@ -15,8 +17,10 @@ export interface ShardFollower {
 interface EngineShardsOptions {
   readonly store: SharedStore;
   readonly executor: Executor;
-  /** Starts an executor of the shard alone at the moment up to which its accounts are stored, as a start of a process does. */
-  readonly follow: (stored: StoredState) => Promise<ShardFollower>;
+  /** Starts an executor of shards at the moment up to which their accounts are stored, as a start of a process does. */
+  readonly follow: (part: StoredPart) => Promise<ShardFollower>;
+  /** Called when accounts have joined, before {@link EngineShards.acquire} goes on. */
+  readonly onJoined?: (shards: readonly number[]) => Promise<void>;
 }
 
 export class EngineShards {
@@ -27,22 +31,33 @@ export class EngineShards {
   }
 
   /**
-   * False when another process owns the shard. Its accounts first play what is missing, then join those of the process; their
-   * commands are refused until then [STORE-19].
+   * Acquires those that no other process owns, and returns them. Their accounts first play what is missing, then join those of
+   * the process; their commands are refused until then [STORE-19].
    */
-  async acquire(shard: number): Promise<boolean> {
-    const { store, executor, follow } = this.#options;
-    const acquired = await store.acquire([shard]);
-    if (acquired.length === 0) return false;
-    const follower = await follow(await store.load([shard]));
-    do await follower.playOn();
-    while (!follower.isLevel() || !(await executor.join(follower.executor)));
-    return true;
+  async acquire(shards: readonly number[]): Promise<readonly number[]> {
+    const { store } = this.#options;
+    const acquired = await store.acquire(shards);
+    if (acquired.length === 0) return acquired;
+    for (const part of partsByMoment(await store.load(acquired))) await this.#join(part);
+    return acquired;
   }
 
   /** Everything that was decided is stored before another process may acquire the shard. */
   async release(shard: number): Promise<void> {
     const { store, executor } = this.#options;
     await store.release(shard, await executor.leave(shard));
+  }
+
+  async #join(part: StoredPart): Promise<void> {
+    const { executor, follow, onJoined } = this.#options;
+    const follower = await follow(part);
+    const missed: Committed[] = [];
+    const stopListening = follower.executor.onCommitted((committed) => missed.push(committed));
+    do await follower.playOn();
+    while (!follower.isLevel() || !(await executor.join(follower.executor)));
+    stopListening();
+    await onJoined?.(part.shards.map(({ shard }) => shard));
+    // Pushes about what the market did meanwhile.
+    executor.announce(missed);
   }
 }

@@ -4,7 +4,7 @@ import type { Clock, TimeMs } from '../clock.ts';
 import type { MarketView } from '../market/market-view.ts';
 import type { TradingSettings } from '../trading/pricing/valuation.ts';
 import type { TrailingPast } from '../trading/triggers/trailing-book.ts';
-import type { Store } from './store.ts';
+import type { Store, StoredState } from './store.ts';
 
 /** Store methods that the executor uses. */
 export type ExecutorStore = Pick<
@@ -35,4 +35,22 @@ export interface ExecutorOptions {
   readonly onFatal: (error: unknown) => void;
   /** A listener of commits threw; the commit is durable anyway. Without this handler the error is fatal. */
   readonly onListenerError?: (error: unknown) => void;
+}
+
+/** Options of an executor whose accounts join another one. */
+export interface FollowerOptions
+  extends Required<Pick<ExecutorOptions, 'market' | 'playedMs' | 'trailingPast'>> {
+  readonly stored: StoredState;
+}
+
+/** The store, with a state that was read before. */
+export function storeWith(store: ExecutorStore, stored: StoredState): ExecutorStore {
+  return {
+    load: () => Promise.resolve(stored),
+    accountRows: (ids) => store.accountRows(ids),
+    commit: (...commit) => store.commit(...commit),
+    idempotencyRows: (keys) => store.idempotencyRows(keys),
+    order: (accountId, orderId) => store.order(accountId, orderId),
+    orderByClientId: (accountId, clientId) => store.orderByClientId(accountId, clientId),
+  };
 }

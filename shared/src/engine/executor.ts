@@ -22,7 +22,7 @@ import { type Job, keyName, unanswered } from './job.ts';
 import { JobQueue } from './job-queue.ts';
 import { CommandDecider } from './command-decider.ts';
 import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
-import type { ExecutorOptions } from './executor-options.ts';
+import { type ExecutorOptions, type FollowerOptions, storeWith } from './executor-options.ts';
 import { TickPath } from './tick-path.ts';
 import { MomentPlayer } from './moment-player.ts';
 import { ShardMoves } from './shard-moves.ts';
@@ -102,6 +102,12 @@ export class Executor {
     return executor;
   }
 
+  /** Another executor on the same store, for accounts that play what they have missed on their own market and then join. */
+  follower({ stored, ...own }: FollowerOptions): Promise<Executor> {
+    const { catchUp: _, store, ...options } = this.#options;
+    return Executor.start({ ...options, ...own, store: storeWith(store, stored) });
+  }
+
   get valuation(): Valuation {
     return this.#decider.valuation;
   }
@@ -173,6 +179,11 @@ export class Executor {
   /** Listens to what has become durable; returns the way to stop listening. */
   onCommitted(listener: (committed: Committed) => void): () => void {
     return this.#listeners.add(listener);
+  }
+
+  /** Tells the listeners what another executor has stored, whose accounts have joined. */
+  announce(committed: readonly Committed[]): void {
+    this.#listeners.callEach(committed.map((one) => [one]));
   }
 
   /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */

@@ -59,7 +59,8 @@ export class LiveAccounts {
   /** By owned shard. */
   #shardNumbers: Map<number, NumberSequence>;
   readonly #leaving = new Set<number>();
-  #count: number;
+  /** Number of accounts by shard; all of them under 0 where the store has no shards. */
+  readonly #counts: Map<number, number>;
   /** Number of events that were recorded since the start. */
   #recordedEvents = 0;
 
@@ -73,7 +74,9 @@ export class LiveAccounts {
   ) {
     this.#hedgedMargin = hedgedMargin;
     this.#inactive = inactive && new InactiveAccounts(inactive);
-    this.#count = stored.accountCount;
+    this.#counts = new Map(
+      stored.shards?.map(({ shard, accountCount }) => [shard, accountCount]) ?? [[0, stored.accountCount]],
+    );
     const sequences = sequencesOf(stored);
     this.#onlyNumbers = sequences instanceof NumberSequence ? sequences : null;
     this.#shardNumbers = sequences instanceof NumberSequence ? new Map() : sequences;
@@ -107,7 +110,9 @@ export class LiveAccounts {
 
   /** Number of accounts, in memory or not. */
   get count(): number {
-    return this.#count;
+    let count = 0;
+    for (const ofShard of this.#counts.values()) count += ofShard;
+    return count;
   }
 
   /** Reads those of a batch that are not in memory, before the first of its decisions. */
@@ -227,7 +232,7 @@ export class LiveAccounts {
       yield account;
     }
     for (const [shard, numbers] of others.#shardNumbers) this.#shardNumbers.set(shard, numbers);
-    this.#count += others.#count;
+    for (const [shard, count] of others.#counts) this.#counts.set(shard, count);
   }
 
   /** Removes the accounts of a shard from memory, one a step. */
@@ -239,6 +244,7 @@ export class LiveAccounts {
       this.#accounts.delete(account.id);
     }
     this.#shardNumbers.delete(shard);
+    this.#counts.delete(shard);
     this.#leaving.delete(shard);
   }
 
@@ -289,7 +295,7 @@ export class LiveAccounts {
     invariant(id === numbers.nextAccountId, 'accounts are numbered without a hole');
     const account = blankAccount(id, body, this.#hedgedMargin);
     numbers.lastAccountId = id;
-    this.#count += 1;
+    this.#addToCount(id, 1);
     this.#accounts.set(id, account);
     return account;
   }
@@ -324,8 +330,13 @@ export class LiveAccounts {
   #remove(id: number): void {
     this.#inactive?.remove(id);
     this.#accounts.delete(id);
-    this.#count -= 1;
+    this.#addToCount(id, -1);
     if (this.#inactive !== null) this.#closing.set(id, this.#recordedEvents);
+  }
+
+  #addToCount(id: number, change: 1 | -1): void {
+    const shard = this.#onlyNumbers === null ? shardOf(id) : 0;
+    this.#counts.set(shard, (this.#counts.get(shard) ?? 0) + change);
   }
 
   #evict(): void {

@@ -16,7 +16,9 @@ function owning(shards: readonly number[], last = NO_NUMBERS): LiveAccounts {
     ...EMPTY_STATE,
     shards: shards.flatMap((shard) => {
       const numbers = sequences.get(shard);
-      return numbers === undefined ? [] : { shard, playedMs: 0, playingMs: null, ...numbers };
+      return numbers === undefined
+        ? []
+        : { shard, playedMs: 0, followedMs: 0, playingMs: null, accountCount: 0, ...numbers };
     }),
   };
   return new LiveAccounts(stored);

@@ -111,8 +111,12 @@ export interface StoredShard extends LastNumbers {
   readonly shard: number;
   /** The newest moment up to which everything of its accounts is stored; 0 for a shard without events. */
   readonly playedMs: TimeMs;
+  /** The moment of the newest note that everything up to it was played, whether it had effects or not; 0 without one. */
+  readonly followedMs: TimeMs;
   /** The moment of which only a part of its accounts is stored. */
   readonly playingMs: TimeMs | null;
+  /** Number of its accounts, without closed ones. */
+  readonly accountCount: number;
 }
 
 /** The last numbers are the largest ones; with shards each gives its own. */

@@ -3,7 +3,7 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { newestNumbers } from '@vernier/shared/engine/number-sequence';
-import { ALL_SHARDS, shardOf } from '@vernier/shared/engine/shards';
+import { ALL_SHARDS, SHARD_COUNT, shardOf } from '@vernier/shared/engine/shards';
 import type { CommitRecord, SharedStore, StoredShard, StoredState } from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { Scheduler } from './scheduler.ts';
@@ -27,7 +27,18 @@ export class MemoryShards {
     const moments = this.moments.get(shard);
     if (numbers === undefined || moments === undefined) throw new Error(`no shard ${shard}`);
     const { lastEventSeq, lastOrderId, lastPostingId, lastTransferId, lastAccountId } = numbers;
-    return { shard, ...moments, lastEventSeq, lastOrderId, lastPostingId, lastTransferId, lastAccountId };
+    const accountCount = Math.ceil((lastAccountId - shard) / SHARD_COUNT);
+    return {
+      shard,
+      ...moments,
+      followedMs: 0,
+      accountCount,
+      lastEventSeq,
+      lastOrderId,
+      lastPostingId,
+      lastTransferId,
+      lastAccountId,
+    };
   }
 }
 

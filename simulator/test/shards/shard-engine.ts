@@ -2,9 +2,10 @@
 
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
-import type { ExecutorStore } from '@vernier/shared/engine/executor-options';
+import { type ExecutorStore, storeWith } from '@vernier/shared/engine/executor-options';
 import { type ShardFollower, EngineShards } from '@vernier/shared/engine/engine-shards';
-import type { SharedStore, StoredState } from '@vernier/shared/engine/store';
+import type { SharedStore } from '@vernier/shared/engine/store';
+import type { StoredPart } from '@vernier/shared/engine/stored-shards';
 import type { SeededRandom } from '../../harness/world/seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 import { STEP_MS, type Tape, TapeMarket } from './tape.ts';
@@ -70,7 +71,7 @@ export class ShardEngine {
     options.onExecutor(executor);
     this.engineShards = new EngineShards({
       ...{ store: options.store, executor },
-      follow: (stored) => this.#follow(stored),
+      follow: (part) => this.#follow(part),
     });
   }
 
@@ -113,17 +114,13 @@ export class ShardEngine {
     if (runners.length > 0) random.pick(runners).turns.shift()?.();
   }
 
-  async #follow(stored: StoredState): Promise<ShardFollower> {
+  async #follow({ stored, playedMs: storedMs }: StoredPart): Promise<ShardFollower> {
     const { tape, gates, store, onExecutor } = this.#options;
-    const [shard] = stored.shards ?? [];
-    if (shard === undefined) throw new Error('a shard is loaded');
-    const storedMs = shard.playingMs === null ? shard.playedMs : shard.playingMs - 1;
-    // A shard without events has played everything.
-    const playedMs = storedMs === 0 ? this.#runner.market.timeMs : storedMs;
+    const playedMs = storedMs ?? this.#runner.market.timeMs;
     const runner = new Runner(tape, tape.indexAt(playedMs));
     runner.clock.set(Math.max(playedMs, runner.clock.now()));
     this.#followers.add(runner);
-    const executor = await runner.start({ ...readsOf(store), load: async () => stored }, tape, playedMs);
+    const executor = await runner.start(storeWith(store, stored), tape, playedMs);
     onExecutor(executor);
     const isLevel = () => runner.market.index === this.index;
     return {
@@ -135,15 +132,4 @@ export class ShardEngine {
       },
     };
   }
-}
-
-/** The methods of a store that an executor calls; those of a class are not properties. */
-function readsOf(store: SharedStore): Omit<ExecutorStore, 'load'> {
-  return {
-    accountRows: (ids) => store.accountRows(ids),
-    commit: (...input) => store.commit(...input),
-    idempotencyRows: (keys) => store.idempotencyRows(keys),
-    order: (...input) => store.order(...input),
-    orderByClientId: (...input) => store.orderByClientId(...input),
-  };
 }

@@ -101,7 +101,7 @@ export class ShardWorld {
 
   async #open(): Promise<void> {
     const first = await this.#startEngine(0);
-    for (const shard of SHARDS) await first.engineShards.acquire(shard);
+    for (const shard of SHARDS) await first.engineShards.acquire([shard]);
     for (const { accountId } of this.#clients) {
       const user = {
         id: accountId,
@@ -285,25 +285,29 @@ export class ShardWorld {
 
   async #release(from: ShardEngine, shard: number): Promise<void> {
     const released = from.engineShards.release(shard).then(() => true);
-    if (await this.#untilFailure(from, released)) await this.#acquire(shard, from);
+    if (await this.#untilFailure(from, released)) await this.#acquire([shard], from);
   }
 
-  /** Shards of engines that failed. */
+  /** Shards of engines that failed, which have not played up to the same moment. */
   #acquireFree(): void {
     const owned = new Set(this.#engines.flatMap(({ store }) => store.owned));
-    const free = SHARDS.find((shard) => !owned.has(shard));
-    if (free !== undefined) this.#do(this.#acquire(free, null));
+    const free = SHARDS.filter((shard) => !owned.has(shard));
+    if (free.length > 0) this.#do(this.#acquire(free, null));
   }
 
-  /** Some engine acquires the shard, rather another one than that which had it. */
-  async #acquire(shard: number, from: ShardEngine | null): Promise<void> {
-    while (!this.#engines.some(({ store }) => store.owned.includes(shard))) {
+  /** Engines acquire the shards, rather others than that which had them. */
+  async #acquire(shards: readonly number[], from: ShardEngine | null): Promise<void> {
+    const isFree = (shard: number) => !this.#engines.some(({ store }) => store.owned.includes(shard));
+    for (let free = shards; free.length > 0; free = shards.filter(isFree)) {
       const others = this.#engines.filter((engine) => engine !== from);
       const engine = this.#random.pick(others.length > 0 ? others : this.#engines);
-      if (await this.#untilFailure(engine, engine.engineShards.acquire(shard))) {
-        this.counts.moves += 1;
-      }
+      if (await this.#acquireAll(engine, free)) this.counts.moves += 1;
     }
+  }
+
+  #acquireAll(engine: ShardEngine, shards: readonly number[]): Promise<boolean> {
+    const acquisition = engine.engineShards.acquire(shards).then((acquired) => acquired.length > 0);
+    return this.#untilFailure(engine, acquisition);
   }
 
   /** False also when the engine fails meanwhile: its work never ends. */
@@ -330,10 +334,9 @@ export class ShardWorld {
     const successor = await this.#startEngine(Math.min(...this.#engines.map(({ index }) => index)));
     const isFree = (shard: number) =>
       this.#engines.every((one) => one === engine || !one.store.owned.includes(shard));
-    for (const shard of shards)
-      while (isFree(shard) && this.#engines.includes(successor))
-        if (await this.#untilFailure(successor, successor.engineShards.acquire(shard)))
-          this.counts.moves += 1;
+    const lost = () => (this.#engines.includes(successor) ? shards.filter(isFree) : []);
+    for (let free = lost(); free.length > 0; free = lost())
+      if (await this.#acquireAll(successor, free)) this.counts.moves += 1;
     // It would have noticed by now.
     this.#end(engine);
   }

@@ -22,18 +22,24 @@ export function preparedReads(db: BetterSQLite3Database) {
   };
 }
 
-/** What a start reads back of the accounts of some shards; all of its values have `shards`. */
+/** What a start reads back of the accounts of some shards: `shards` is a value of all but the accounts, which are read by `shard`. */
 export function preparedStart(db: BetterSQLite3Database) {
   const queries = startQueries(db, postgresTables, isOfShards);
+  const { accounts } = startQueries(db, postgresTables, isOfShard);
   return {
     openOrders: prepared('start_open_orders', queries.openOrders),
     openDeposits: prepared('start_open_deposits', queries.openDeposits),
     openWithdrawals: prepared('start_open_withdrawals', queries.openWithdrawals),
     openAdjustments: prepared('start_open_adjustments', queries.openAdjustments),
-    accounts: prepared('start_accounts', queries.accounts),
+    accounts: prepared('start_accounts', accounts),
   };
 }
 
 function isOfShards(accountId: SQLWrapper): SQL {
   return sql`(${accountId} - 1) % 64 = any(${sql.placeholder('shards')}::bigint[])`;
+}
+
+/** As the index on the accounts of a shard has it. */
+function isOfShard(accountId: SQLWrapper): SQL {
+  return sql`(${accountId} - 1) % 64 = ${sql.placeholder('shard')}::bigint`;
 }

@@ -1,11 +1,14 @@
-/** Advisory locks of shards: the session that has one owns the shard's accounts. */
+/** Advisory locks of shards: the session that has one owns the shard's accounts. Each engine has a lock as well. */
 
 import { ALL_SHARDS } from '@vernier/shared/engine/shards';
+import type { ShardSessions } from '../../sharded-store.ts';
 import { DatabaseInUse } from '../../start-refused.ts';
 import type { Client, PoolClient } from '../driver.ts';
 
 /** Class of the advisory locks of shards; the shard is the second number. */
 const LOCK_CLASS = 1_986_356_847;
+/** Of the locks of engines; the process of the session is the second number. */
+const ENGINE_CLASS = 1_986_356_848;
 
 type QueryClient = Pick<Client | PoolClient, 'query'>;
 
@@ -44,4 +47,35 @@ export async function assertNoOwner(client: QueryClient): Promise<void> {
     [LOCK_CLASS],
   );
   if (rows.length > 0) throw inUse();
+}
+
+/** Makes the session one of an engine, as long as it lasts. */
+export async function lockEngine(client: QueryClient, name: string): Promise<void> {
+  await client.query("SELECT set_config('application_name', $1, false)", [name]);
+  await client.query('SELECT pg_advisory_lock($1, pg_backend_pid())', [ENGINE_CLASS]);
+}
+
+interface LockRow {
+  readonly id: string;
+  readonly name: string;
+  /** Null for the lock of an engine. */
+  readonly shard: number | null;
+  readonly self: string;
+}
+
+/** The sessions of engines and owners, as their locks have them. */
+export async function shardSessions(client: QueryClient): Promise<ShardSessions> {
+  const { rows } = await client.query<LockRow>(
+    `SELECT pg_locks.pid::text AS id, coalesce(application_name, '') AS name, pg_backend_pid()::text AS self,
+       CASE WHEN classid::bigint = $1 THEN objid::bigint END AS shard
+     FROM pg_locks JOIN pg_database AS own ON own.oid = pg_locks.database
+       LEFT JOIN pg_stat_activity ON pg_stat_activity.pid = pg_locks.pid
+     WHERE locktype = 'advisory' AND own.datname = current_database()
+       AND classid::bigint IN ($1, $2) AND objsubid = 2 AND granted`,
+    [LOCK_CLASS, ENGINE_CLASS],
+  );
+  const owners = new Map<number, string>();
+  for (const { id, shard } of rows) if (shard !== null) owners.set(shard, id);
+  const engines = rows.filter(({ shard }) => shard === null).map(({ id, name }) => ({ id, name }));
+  return { self: rows[0]?.self ?? '', engines, owners };
 }

@@ -8,7 +8,8 @@ import { invariant } from '@vernier/shared/assert';
 import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { connectionConfig } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
-import { lockAllShards, lockFreeShards, releaseLock } from './shard-lock.ts';
+import type { ShardSessions } from '../../sharded-store.ts';
+import { lockAllShards, lockEngine, lockFreeShards, releaseLock, shardSessions } from './shard-lock.ts';
 
 export interface ShardOwnerOptions {
   readonly url: string;
@@ -66,6 +67,15 @@ export class ShardOwner {
       [shard, epoch, playedMs],
     );
     await releaseLock(this.#client, shard);
+  }
+
+  /** Until the connection ends. */
+  async announce(name: string): Promise<void> {
+    await lockEngine(this.#client, name);
+  }
+
+  sessions(): Promise<ShardSessions> {
+    return shardSessions(this.#client);
   }
 
   async close(): Promise<void> {

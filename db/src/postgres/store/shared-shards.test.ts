@@ -92,6 +92,71 @@ describe('shards with several owners', () => {
     expect(await second.load()).toMatchObject({ playingMs: 6_000, shards: [{ playingMs: 6_000 }] });
   });
 
+  it('[STORE-21] are read by their index, however many others there are', async () => {
+    await queryDatabase(
+      database.url,
+      `INSERT INTO accounts (id, book, balance_micros, locked_micros, version, holding_count, closed_count,
+         realised_micros, entry_count, margin_called)
+       SELECT id, 'demo', 0, 0, 1, 0, 0, 0, 0, false FROM generate_series(1, 20000) AS id`,
+    );
+    await queryDatabase(database.url, 'ANALYZE accounts');
+    const lines = await queryDatabase<{ 'QUERY PLAN': string }>(
+      database.url,
+      `EXPLAIN SELECT * FROM accounts WHERE id > 0 AND (id - 1) % 64 = 5
+         AND id NOT IN (SELECT account_id FROM closed_accounts) ORDER BY id LIMIT 500`,
+    );
+    expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('accounts_of_shard');
+    await first.acquire([5, 6]);
+    const { accountCount, shards } = await first.load();
+    expect([accountCount, shards?.map((one) => one.accountCount)]).toEqual([626, [313, 313]]);
+  });
+
+  it('[STORE-22] go on where their owner has noted it, with the best ticks of trailing stops', async () => {
+    const tick = { seq: 7, timeMs: 900, bid: 110_000, ask: 110_010 };
+    const bests = [{ instrumentId: 1, side: 'buy' as const, tick }];
+    await first.acquire([0, 1]);
+    await first.noteProgress({ shards: [0, 1], followedMs: 1_000, bests });
+    await first.release(1, 1_500);
+    expect(await second.acquire([0, 1])).toEqual([1]);
+    // Of a former owner nothing is noted.
+    await second.noteProgress({ shards: [0], followedMs: 9_000, bests: [] });
+    await first.noteProgress({ shards: [0, 1], followedMs: 3_000, bests: [] });
+    expect((await first.load()).shards).toMatchObject([{ followedMs: 3_000 }]);
+    expect((await second.load()).shards).toMatchObject([{ playedMs: 1_500, followedMs: 1_000 }]);
+    expect(await second.trailingTicks([1])).toEqual(bests);
+    expect(await second.trailingTicks([0])).toEqual([]);
+    const [rest] = await queryDatabase<{ snapshots: number }>(
+      database.url,
+      'SELECT count(*) AS snapshots FROM trailing_snapshots',
+    );
+    expect(rest).toEqual({ snapshots: 2 });
+  });
+
+  it('[CLUSTER-40] are seen by all engines with their owners, as long as the sessions last', async () => {
+    await first.announce('vernier engine one');
+    await second.announce('vernier engine two');
+    await first.acquire([3, 4]);
+    await second.acquire([5]);
+    const seen = await second.sessions();
+    const { self: idOfFirst } = await first.sessions();
+    expect(new Map(seen.engines.map(({ id, name }) => [id, name]))).toEqual(
+      new Map([
+        [idOfFirst, 'vernier engine one'],
+        [seen.self, 'vernier engine two'],
+      ]),
+    );
+    const owners = new Map([
+      [3, idOfFirst],
+      [4, idOfFirst],
+      [5, seen.self],
+    ]);
+    expect(seen.owners).toEqual(owners);
+    await stores.shift()?.close();
+    const ended = async () => (await second.sessions()).engines.length === 1;
+    while (!(await ended())) await setImmediate();
+    expect([...(await second.sessions()).owners.keys()]).toEqual([5]);
+  });
+
   it('[STORE-11] an acquisition waits for a commit of the former owner', async () => {
     await first.acquire([0]);
     const pool = connectionPool(database.url);

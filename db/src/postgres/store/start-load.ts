@@ -25,11 +25,12 @@ export async function loadState(
 ): Promise<StoredState> {
   const ofShards = { shards: `{${shards.join(',')}}` };
   accounts.addShards(shards);
-  let accountCount = 0;
-  await eachRow(start.accounts, ofShards, (row) => {
-    accounts.set(row);
-    accountCount += 1;
-  });
+  const counts = new Map<number, number>();
+  for (const shard of shards)
+    await eachRow(start.accounts, { shard }, (row) => {
+      accounts.set(row);
+      counts.set(shard, (counts.get(shard) ?? 0) + 1);
+    });
   const openOrders: OpenOrder[] = [];
   await eachRow(start.openOrders, ofShards, (row) => openOrders.push(openOrderOf(row)));
   const openTransfers = transfersOf({
@@ -38,14 +39,16 @@ export async function loadState(
     adjustments: await start.openAdjustments(ofShards),
   });
   const owners = new Set([...openOrders, ...openTransfers].map(({ accountId }) => accountId));
-  const stored = await storedShards(pool, ofShards.shards);
-  // Those of one owner have the same one.
+  const stored = (await storedShards(pool, ofShards.shards)).map((numbers) => ({
+    ...numbers,
+    accountCount: counts.get(numbers.shard) ?? 0,
+  }));
   const playing = stored.flatMap(({ playingMs }) => (playingMs === null ? [] : playingMs));
   return {
     ...newestNumbers(stored),
     ...(playing.length > 0 && { playingMs: Math.min(...playing) }),
     accounts: [...Float64Array.from(owners).sort()].flatMap((id) => accounts.get(id) ?? []),
-    accountCount,
+    accountCount: stored.reduce((sum, shard) => sum + shard.accountCount, 0),
     openOrders,
     openTransfers,
     shards: stored,
@@ -66,11 +69,14 @@ async function eachRow<Row extends { readonly id: number }>(
   }
 }
 
-async function storedShards(pool: Pool, shards: string): Promise<readonly StoredShard[]> {
-  const { rows } = await pool.query<StoredShard>(
+async function storedShards(
+  pool: Pool,
+  shards: string,
+): Promise<readonly Omit<StoredShard, 'accountCount'>[]> {
+  const { rows } = await pool.query<Omit<StoredShard, 'accountCount'>>(
     `SELECT id AS shard, last_event_seq AS "lastEventSeq", last_order_id AS "lastOrderId",
        last_posting_id AS "lastPostingId", last_transfer_id AS "lastTransferId", last_account_id AS "lastAccountId",
-       played_ms AS "playedMs", nullif(playing_ms, 0) AS "playingMs"
+       played_ms AS "playedMs", followed_ms AS "followedMs", nullif(playing_ms, 0) AS "playingMs"
      FROM shards WHERE id = ANY($1::bigint[]) ORDER BY id`,
     [shards],
   );

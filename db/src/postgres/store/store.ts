@@ -3,17 +3,13 @@
 import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type {
-  CommitRecord,
-  IdempotencyRow,
-  KeyName,
-  SharedStore,
-  StoredState,
-} from '@vernier/shared/engine/store';
+import type { CommitRecord, IdempotencyRow, KeyName, StoredState } from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import type { TrailingBest } from '@vernier/shared/trading/triggers/trailing-book';
 import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/orders/events';
 import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
 import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
+import type { ShardProgress, ShardedStore, ShardSessions } from '../../sharded-store.ts';
 import { closedOrderOf, eventOf, orderOfRow } from '../../stored-rows/row-mapping.ts';
 import { bodiesOf } from '../../queries/bodies.ts';
 import { connectionPool } from '../connection/pool.ts';
@@ -24,6 +20,7 @@ import { AccountRows } from './account-rows.ts';
 import { ShardOwner, type ShardOwnerOptions } from './shard-owner.ts';
 import { ShardWriter } from './shard-writer.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { noteProgress, readTrailingTicks } from './shard-progress.ts';
 import { queryBuilder } from './prepared-query.ts';
 import { preparedReads, preparedStart } from './read-statements.ts';
 import { batchLookup } from './response-lookup.ts';
@@ -39,7 +36,7 @@ interface StoreParts {
   readonly lookUp: Awaited<ReturnType<typeof batchLookup>>;
 }
 
-export class PostgresStore implements SharedStore {
+export class PostgresStore implements ShardedStore {
   readonly #parts: StoreParts;
   readonly #read: ReturnType<typeof preparedReads>;
   readonly #commits: CommitQueue;
@@ -95,6 +92,26 @@ export class PostgresStore implements SharedStore {
     await this.#commits.whenIdle();
     this.#accounts.deleteShard(shard);
     await this.#parts.shards.release(shard, playedMs);
+  }
+
+  get epochs(): ReadonlyMap<number, number> {
+    return this.#parts.shards.epochs;
+  }
+
+  announce(name: string): Promise<void> {
+    return this.#parts.shards.announce(name);
+  }
+
+  sessions(): Promise<ShardSessions> {
+    return this.#parts.shards.sessions();
+  }
+
+  noteProgress(progress: ShardProgress): Promise<void> {
+    return noteProgress(this.#parts.pool, this.epochs, progress);
+  }
+
+  trailingTicks(shards: readonly number[]): Promise<readonly TrailingBest[]> {
+    return readTrailingTicks(this.#parts.pool, shards);
   }
 
   load(shards: readonly number[] = this.owned): Promise<StoredState> {

@@ -17,6 +17,9 @@ import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
 import { type ExecuteCall, OfficeCalls } from './office-calls.ts';
+import { type RebalancedServer, startRebalancing } from './rebalanced-server.ts';
+import type { ShardRebalancing } from './shard-rebalancing.ts';
+import { SHARES } from './shares.ts';
 import { openStandby } from './standby.ts';
 import { VersionReports } from './version-reports.ts';
 
@@ -31,6 +34,9 @@ const NO_MARKET = { mayDecide: () => false };
 
 export interface ClusterEngineOptions extends ClusterOptions {
   readonly onDatabaseLost: (error: unknown) => void;
+  readonly onFatal: (error: unknown) => void;
+  /** Only for tests. */
+  readonly shares?: typeof SHARES;
 }
 
 export interface EngineServer {
@@ -49,6 +55,11 @@ export interface EngineServer {
   readonly consoleVersions: () => Readonly<Record<string, number>>;
 }
 
+interface ShardServer extends Omit<RebalancedServer, 'onFatal'> {
+  /** Address of its listener. */
+  readonly url: string;
+}
+
 export class Engine {
   /** Refuse requests that come from no gateway. */
   readonly checks: readonly RequestCheck[];
@@ -57,6 +68,7 @@ export class Engine {
   #calls: CallServer | null = null;
   #officeCalls: OfficeCalls | null = null;
   #withdraw = () => {};
+  #rebalancing: ShardRebalancing | null = null;
 
   private constructor(options: ClusterEngineOptions, bus: MessageBus) {
     this.#options = options;
@@ -68,7 +80,12 @@ export class Engine {
     return new Engine(options, await openClusterBus(options, 'engine'));
   }
 
-  /** The database, as soon as no other process owns the accounts; until then the process is in standby. */
+  /** Whether several engines own accounts at the same time. */
+  get sharesAccounts(): boolean {
+    return (this.#options.shares ?? SHARES) === 'fair';
+  }
+
+  /** The database, as soon as no other process prevents it from owning accounts; until then the process is in standby. */
   async openAsOwner(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
     const { config, log } = this.#options;
     let standby: { close(): Promise<void> } | null = null;
@@ -137,8 +154,17 @@ export class Engine {
     };
   }
 
-  /** Takes no more calls; resolves when those in progress are answered. */
+  /** Acquires and releases shards from now on, where the engines share them. */
+  async beginShards({ core, database, platform, url }: ShardServer): Promise<void> {
+    if (!this.sharesAccounts) return;
+    const { config, onFatal } = this.#options;
+    const name = `vernier engine ${config.engineUrl ?? url}`;
+    this.#rebalancing = await startRebalancing({ core, database, platform, onFatal }, name);
+  }
+
+  /** Takes no more calls; resolves when those in progress are answered, and other engines may acquire the shards. */
   async stop(): Promise<void> {
+    await this.#rebalancing?.stop();
     this.#withdraw();
     await Promise.all([this.#calls?.stop(), this.#officeCalls?.stop()]);
   }

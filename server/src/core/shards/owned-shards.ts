@@ -3,7 +3,7 @@
 import { NotOwner } from '@vernier/shared/engine/not-owner';
 import { ALL_SHARDS, shardOf } from '@vernier/shared/engine/shards';
 
-type ShardListener = (shard: number) => void | Promise<void>;
+export type ShardListener = (shard: number) => void | Promise<void>;
 
 export interface OwnedShards {
   readonly shards: readonly number[];

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   readonly onDatabaseLost: (error: unknown) => void;
   /** Only false for tests: their server does not wait for the disk. */
   readonly requireDurability?: boolean;
+  /** Whether other processes own accounts of the same database of PostgreSQL at the same time. */
+  readonly isShared?: boolean | undefined;
 }
 
 /** Throws a `StartRefused` when another server uses the folder or the database, or the database cannot be durable. */
@@ -29,13 +31,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return openSqlite({ dataDir, migrationsDir, nowMs, ...(onLocked !== undefined && { onLocked }) });
 }
 
-/** The data folder has the keys and pictures, so it is locked too. */
+/** The data folder has the keys and pictures, so it is locked too; processes that share the accounts share the folder. */
 async function openOnPostgres(
   url: string,
-  { config: { dataDir }, migrationsDir, nowMs, onLocked, onDatabaseLost, ...durability }: DatabaseOptions,
+  {
+    config: { dataDir },
+    migrationsDir,
+    nowMs,
+    onLocked,
+    onDatabaseLost,
+    isShared = false,
+    ...durability
+  }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   createFolder(dataDir);
-  const unlock = lockDataDir(dataDir);
+  const unlock = isShared ? () => {} : lockDataDir(dataDir);
   try {
     onLocked?.();
     const { openPostgres } = await import('@vernier/db/postgres/open');
@@ -44,6 +54,7 @@ async function openOnPostgres(
       ...{ url, migrationsDir, nowMs, requireDurability },
       beforeMigration: (isNew) => assertNoOtherDatabase(dataDir, isNew),
       onLost: onDatabaseLost,
+      isShared,
     });
     return {
       ...database,

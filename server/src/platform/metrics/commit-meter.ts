@@ -65,9 +65,10 @@ export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Me
     idempotencyRows: (keys) => store.idempotencyRows(keys),
     order: (accountId, orderId) => store.order(accountId, orderId),
     orderByClientId: (accountId, clientId) => store.orderByClientId(accountId, clientId),
-    async commit(records, playingMs) {
+    async commit(...commit) {
+      const [records] = commit;
       const startedMs = performance.now();
-      await store.commit(records, playingMs);
+      await store.commit(...commit);
       const tookMs = performance.now() - startedMs;
       meter.note(tookMs);
       seconds.observe(tookMs / 1000);

@@ -1,0 +1,1 @@
+-- Only PostgreSQL has shards. This keeps the numbers of both folders equal.

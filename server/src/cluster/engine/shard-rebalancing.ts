@@ -1,0 +1,97 @@
+/**
+ * Shards of an engine, as the sessions at the database show them: it acquires its share of the free ones, and releases those
+ * above its share [CLUSTER-40].
+ */
+
+import type { ShardedStore } from '@vernier/db/sharded-store';
+import type { SteadyClock } from '@vernier/shared/clock';
+import { EngineShards, type ShardFollower } from '@vernier/shared/engine/engine-shards';
+import type { Executor } from '@vernier/shared/engine/executor';
+import { ShardDistribution } from '@vernier/shared/engine/shard-distribution';
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
+import type { StoredPart } from '@vernier/shared/engine/stored-shards';
+import type { AcquiredShards } from '../../core/shards/acquired-shards.ts';
+import type { Journal } from '../../platform/logging/log.ts';
+
+/** A killed engine's shards are free for so long at most before another one sees it. */
+const LOOK_MS = 250;
+
+export interface ShardRebalancingParts {
+  readonly store: ShardedStore;
+  readonly executor: Executor;
+  readonly shards: AcquiredShards;
+  readonly follow: (part: StoredPart) => Promise<ShardFollower>;
+  readonly steady: SteadyClock;
+  readonly log: Pick<Journal, 'info'>;
+  /** Called when it is not certain what this process owns: it must end. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+export class ShardRebalancing {
+  readonly #parts: ShardRebalancingParts;
+  readonly #engineShards: EngineShards;
+  readonly #distribution: ShardDistribution;
+  #timer: NodeJS.Timeout | undefined;
+  /** The look that is in progress; it never rejects. */
+  #looking: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  private constructor(parts: ShardRebalancingParts, self: string) {
+    const { store, executor, shards, follow } = parts;
+    this.#parts = parts;
+    this.#distribution = new ShardDistribution(self);
+    const onJoined = (joined: readonly number[]) => shards.acquired(joined);
+    this.#engineShards = new EngineShards({ store, executor, follow, onJoined });
+  }
+
+  /** From now on the other engines see this one, which `name` names for operators. */
+  static async start(parts: ShardRebalancingParts, name: string): Promise<ShardRebalancing> {
+    const { store } = parts;
+    await store.announce(name);
+    const { self } = await store.sessions();
+    const rebalancing = new ShardRebalancing(parts, self);
+    rebalancing.#lookOn();
+    return rebalancing;
+  }
+
+  /** Releases all shards, for the others to acquire. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    for (const shard of this.#parts.executor.shards) await this.#release(shard);
+  }
+
+  #lookOn(): void {
+    this.#looking = this.#look().catch(this.#parts.onFatal);
+    void this.#looking.then(() => {
+      if (!this.#isStopped) this.#timer = setTimeout(() => this.#lookOn(), LOOK_MS).unref();
+    });
+  }
+
+  async #look(): Promise<void> {
+    const { store, steady, log } = this.#parts;
+    const { engines, owners } = await store.sessions();
+    const nowMs = steady.monotonicMs();
+    const { acquire, release } = this.#distribution.plan({
+      ...{ nowMs, owned: store.owned },
+      engines: engines.map(({ id }) => ({ id, seenMs: nowMs })),
+      free: ALL_SHARDS.filter((shard) => !owners.has(shard)),
+    });
+    if (acquire.length > 0) {
+      const acquired = await this.#engineShards.acquire(acquire);
+      if (acquired.length > 0)
+        log.info('shards were acquired', { shards: acquired, engines: engines.length });
+    }
+    for (const shard of release) {
+      if (this.#isStopped) return;
+      await this.#release(shard);
+    }
+    if (release.length > 0) log.info('shards were released', { shards: release, engines: engines.length });
+  }
+
+  async #release(shard: number): Promise<void> {
+    await this.#parts.shards.released(shard);
+    await this.#engineShards.release(shard);
+  }
+}
