@@ -6,12 +6,13 @@ import './run/node-floor.mjs';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { forwardSignals, runNode } from './run/child.mjs';
+import { memoryFolder } from './run/memory-folder.mjs';
 import { root } from './run/root.mjs';
 
 /**
  * Repetitions by tier: simulated days, kills, power failures and responses of the process they interrupt, power failures of a short
  * run, I/O errors, orders of each pair of calls, rounds of conflicts, histories of a market, times as many random interventions, cases
- * of commands.
+ * of commands, faults of a cluster, the longest of them in milliseconds.
  */
 const TIERS = {
   ci: {
@@ -26,6 +27,9 @@ const TIERS = {
     histories: 3,
     markets: 1,
     cases: 'pairs',
+    faults: 20,
+    longestMs: 1_500,
+    mutations: [],
   },
   night: {
     days: 365,
@@ -39,6 +43,9 @@ const TIERS = {
     histories: 100,
     markets: 20,
     cases: 'all',
+    faults: 200,
+    longestMs: 10_000,
+    mutations: ['server/test/cluster-faults/program-mutation.test.ts'],
   },
 };
 
@@ -95,6 +102,15 @@ const CHECKS = {
   /** Commands at each step and each end of their session: every two of the three together, or all. */
   commands: ({ cases }) =>
     vitest(['client/src/data/commands-and-sessions.test.ts'], { COMMAND_CASES: cases }),
+  /** kill -9, SIGSTOP and cut connections of the processes of a cluster under load, and faults that its checks must find. */
+  cluster: ({ faults, longestMs, mutations }, seed) =>
+    vitest(['server/test/cluster-faults/cluster-faults.test.ts', ...mutations], {
+      ...memoryFolder(),
+      CLUSTER_FAULTS: String(faults),
+      CLUSTER_LONGEST_MS: String(longestMs),
+      CLUSTER_OWNED_MS: '5000',
+      CLUSTER_SEED: String(seed),
+    }),
 };
 
 const { values, positionals } = parseArgs({

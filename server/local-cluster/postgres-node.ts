@@ -1,6 +1,6 @@
 /** One server of PostgreSQL on a socket of this machine: a primary, or a standby that copies it. */
 
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,6 +23,11 @@ export interface NodeOptions {
   readonly folder: string;
   /** False for tests: a commit does not wait for the disk. */
   readonly isDurable: boolean;
+}
+
+export interface NetworkAddress {
+  readonly host: string;
+  readonly port: number;
 }
 
 export class PostgresNode {
@@ -48,20 +53,20 @@ export class PostgresNode {
   }
 
   /** Only the user of the server, and root, reach the socket, so that it asks for no password. */
-  create(): void {
+  async create(): Promise<void> {
     const options = ['--encoding=UTF8', '--locale=C', '--auth=trust', `--username=${USER}`];
     const sync = this.#options.isDurable ? [] : ['--no-sync'];
-    this.#run('initdb', [...options, ...sync, '--data-checksums', '-D', this.#data]);
+    await this.#run('initdb', [...options, ...sync, '--data-checksums', '-D', this.#data]);
   }
 
-  /** Copies a running server, and follows it under its own name from the next start on. */
-  createFrom(primary: PostgresNode): void {
-    const { port } = primary.#options;
-    const connection = `host=${this.#sockets} port=${port} user=${USER} application_name=${this.name}`;
+  /** Copies a running server, and follows it under its own name from the next start on; on the network by way of an address. */
+  async createFrom(primary: PostgresNode, address?: NetworkAddress): Promise<void> {
+    const { host, port } = address ?? { host: this.#sockets, port: primary.#options.port };
+    const connection = `host=${host} port=${port} user=${USER} application_name=${this.name}`;
     const copy = ['--wal-method=stream', '--checkpoint=fast', '--create-slot', `--slot=${this.name}`];
     const sync = this.#options.isDurable ? [] : ['--no-sync'];
     const options = [...copy, ...sync, '--write-recovery-conf'];
-    this.#run('pg_basebackup', ['-d', connection, '-D', this.#data, ...options]);
+    await this.#run('pg_basebackup', ['-d', connection, '-D', this.#data, ...options]);
   }
 
   /** Resolves when the server answers. */
@@ -89,8 +94,8 @@ export class PostgresNode {
   }
 
   /** Makes a standby the primary. Resolves when it takes writes. */
-  promote(): void {
-    this.#run('pg_ctl', ['promote', '--wait', '-D', this.#data]);
+  async promote(): Promise<void> {
+    await this.#run('pg_ctl', ['promote', '--wait', '-D', this.#data]);
   }
 
   async stop(): Promise<void> {
@@ -100,10 +105,20 @@ export class PostgresNode {
 
   /** As a machine that fails. */
   async kill(): Promise<void> {
-    const [pid] = readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(pid), 'SIGKILL');
+    this.signal('SIGKILL');
     await this.#process?.ended;
     this.#process = null;
+  }
+
+  /** To the server and its processes, none of which gets the signals of another. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+    const [pid = ''] = readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n');
+    for (const each of [pid, ...childrenOf(pid)]) send(Number(each), signal);
+  }
+
+  /** File of the socket. */
+  get socket(): string {
+    return join(this.#sockets, `.s.PGSQL.${this.#options.port}`);
   }
 
   get ended(): Promise<void> {
@@ -152,17 +167,26 @@ export class PostgresNode {
       );
   }
 
-  #run(program: string, args: readonly string[]): void {
+  async #run(program: string, args: readonly string[]): Promise<void> {
     const { programs, folder, identity } = this.#options;
     try {
-      execFileSync(join(programs, program), args, {
-        cwd: folder,
-        stdio: ['ignore', 'ignore', 'pipe'],
-        ...identity,
-      });
+      await promisify(execFile)(join(programs, program), args, { cwd: folder, ...identity });
     } catch (error) {
-      const { stderr } = error as { readonly stderr?: Buffer };
-      throw new Error(`${program} failed: ${stderr?.toString().trim() || String(error)}`, { cause: error });
+      const { stderr } = error as { readonly stderr?: string };
+      throw new Error(`${program} failed: ${stderr?.trim() || String(error)}`, { cause: error });
     }
+  }
+}
+
+function childrenOf(pid: string): readonly string[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean) : [];
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended since.
   }
 }

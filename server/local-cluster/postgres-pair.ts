@@ -67,9 +67,9 @@ export class PostgresPair {
 
   async #start(): Promise<void> {
     const { primary, standby } = this;
-    if (!primary.exists) primary.create();
+    if (!primary.exists) await primary.create();
     await primary.start();
-    if (!standby.exists) standby.createFrom(primary);
+    if (!standby.exists) await standby.createFrom(primary);
     await standby.start();
     // Not in the copy: a promoted standby must not wait for a standby that it has not.
     await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '${standby.name}'`);

@@ -11,14 +11,19 @@ const MAX_FAILED_STARTS = 3;
 const SHOWN_LINES = 5;
 const SHOWN_BYTES = 4_000;
 
+export interface RoleOptions extends SupervisedOptions {
+  /** Starts that fail one after another, after which it is not started again; absent: 3. */
+  readonly mostFailedStarts?: number;
+}
+
 export class RoleProcess {
   /** Rejects when the process does not start. */
   readonly failed: Promise<never>;
-  readonly #options: SupervisedOptions;
+  readonly #options: RoleOptions;
   #current: SupervisedProcess;
   #isStopping = false;
 
-  constructor(options: SupervisedOptions) {
+  constructor(options: RoleOptions) {
     this.#options = options;
     this.#current = new SupervisedProcess(options);
     this.failed = this.#keepRunning();
@@ -34,6 +39,11 @@ export class RoleProcess {
     await this.#current.kill();
   }
 
+  /** Stops the process for a while, and continues it. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#current.signal(signal);
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#current.stop();
@@ -45,8 +55,8 @@ export class RoleProcess {
       await this.#current.ended;
       if (this.#isStopping) return new Promise<never>(() => {});
       failures = performance.now() - sinceMs < START_MS ? failures + 1 : 0;
-      const { name, logFile } = this.#options;
-      if (failures === MAX_FAILED_STARTS)
+      const { name, logFile, mostFailedStarts = MAX_FAILED_STARTS } = this.#options;
+      if (failures === mostFailedStarts)
         throw new Error(`${name} does not start:\n${lastLines(logFile)}\nsee ${logFile}`);
       await pause(RESTART_AFTER_MS);
       if (!this.#isStopping) this.#current = new SupervisedProcess(this.#options);

@@ -58,10 +58,15 @@ export class SupervisedProcess {
 
   /** Ends the process and its supervisor at once. */
   async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.ended;
+  }
+
+  /** To the process and its supervisor. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = this.#child;
     // It leads a group of processes.
-    if (pid !== undefined && !this.#isEnded) process.kill(-pid, 'SIGKILL');
-    await this.ended;
+    if (pid !== undefined && !this.#isEnded) process.kill(-pid, signal);
   }
 
   /** Resolves when the process has ended in its order. */

@@ -49,7 +49,7 @@ describe('[CLUSTER-35] the standby of a local cluster', () => {
     await underLoad;
     await pair.primary.kill();
     await load;
-    pair.standby.promote();
+    await pair.standby.promote();
 
     const found = await pair.standby.query('SELECT count(DISTINCT id) FROM kept', 'vernier');
     expect(Number(found)).toBeGreaterThanOrEqual(acknowledged.length);

@@ -1,0 +1,202 @@
+/** Cluster of real processes, each with links to NATS and to PostgreSQL that a test cuts off. */
+
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RunningNats, startNats } from '../../local-cluster/nats.ts';
+import { RoleProcess } from '../../local-cluster/role-process.ts';
+import { FailoverDatabase } from './failover-database.ts';
+import { TcpLink } from './tcp-link.ts';
+
+const HOST = '127.0.0.1';
+const DATABASE = 'vernier';
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
+
+export interface FaultClusterOptions {
+  readonly gateways: number;
+  readonly engines: number;
+  /** The built program of gateways and of the check at the end. */
+  readonly main: string;
+  /** That of engines. */
+  readonly engineMain: string;
+}
+
+/** A process with its links. */
+export interface LinkedProcess {
+  readonly process: RoleProcess;
+  readonly url: string;
+  readonly nats: TcpLink;
+  readonly database: TcpLink;
+}
+
+export class FaultCluster {
+  readonly database: FailoverDatabase;
+  readonly folder: string;
+  readonly #options: FaultClusterOptions;
+  readonly #secrets = {
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    CLUSTER_SECRET: randomBytes(32).toString('hex'),
+  };
+  readonly #processes = new Map<string, LinkedProcess>();
+  readonly #natsPort: number;
+  #nats: RunningNats;
+
+  private constructor(
+    options: FaultClusterOptions,
+    parts: {
+      readonly folder: string;
+      readonly database: FailoverDatabase;
+      readonly nats: RunningNats;
+      readonly natsPort: number;
+    },
+  ) {
+    this.#options = options;
+    this.folder = parts.folder;
+    this.database = parts.database;
+    this.#nats = parts.nats;
+    this.#natsPort = parts.natsPort;
+  }
+
+  /** Resolves when every gateway is ready. */
+  static async start(options: FaultClusterOptions): Promise<FaultCluster> {
+    const folder = mkdtempSync(join(tmpdir(), 'vernier-faults-'));
+    // The user of PostgreSQL enters it.
+    chmodSync(folder, 0o711);
+    const natsPort = await freePort();
+    const nats = await startNats(folder, natsPort);
+    const database = await FailoverDatabase.start(join(folder, 'postgres'));
+    await database.primary.query(`CREATE DATABASE ${DATABASE} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
+    const cluster = new FaultCluster(options, { folder, database, nats, natsPort });
+    await cluster.#startAll('engine', options.engines, options.engineMain);
+    await cluster.#startAll('gateway', options.gateways, options.main);
+    await cluster.#allReady();
+    return cluster;
+  }
+
+  names(role: 'engine' | 'gateway'): readonly string[] {
+    return [...this.#processes.keys()].filter((name) => name.startsWith(role));
+  }
+
+  process(name: string): LinkedProcess {
+    const found = this.#processes.get(name);
+    if (found === undefined) throw new Error(`no process ${name}`);
+    return found;
+  }
+
+  get gatewayUrls(): readonly string[] {
+    return this.names('gateway').map((name) => this.process(name).url);
+  }
+
+  /** Links of all processes to NATS, or to PostgreSQL with that of the standby. */
+  links(to: 'nats' | 'database'): readonly TcpLink[] {
+    const links = [...this.#processes.values()].map((each) => each[to]);
+    return to === 'nats' ? links : [...links, this.database.replication];
+  }
+
+  get nats(): RunningNats {
+    return this.#nats;
+  }
+
+  async restartNats(): Promise<void> {
+    this.#nats = await startNats(this.folder, this.#natsPort);
+  }
+
+  /** After a promotion, as the address of the primary that moves. */
+  leadToPrimary(): void {
+    for (const { database } of this.#processes.values()) database.lead(this.database.target);
+  }
+
+  /** Rows of the primary, columns with `|` between them. */
+  async rows(statement: string): Promise<readonly string[]> {
+    const text = await this.database.primary.query(statement, DATABASE);
+    return text === '' ? [] : text.split('\n');
+  }
+
+  /** The output of the check of rows against the log; empty without a fault. */
+  async databaseFaults(): Promise<string> {
+    const admin = join(dirname(this.#options.main), 'admin.js');
+    const { PATH = '' } = process.env;
+    const settings = { PATH, DATA_DIR: this.folder, DATABASE_URL: this.database.primary.url(DATABASE) };
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [admin, 'check-database'],
+        { cwd: this.folder, env: settings },
+        (error, stdout, stderr) => resolve(error === null ? '' : `${stdout}${stderr}`.trim()),
+      );
+    });
+  }
+
+  async stop(): Promise<void> {
+    const all = [...this.#processes.values()];
+    for (const link of [...this.links('nats'), ...this.links('database')]) link.restore();
+    for (const { process: role } of all) role.signal('SIGCONT');
+    await Promise.all(all.map(({ process: role }) => role.stop()));
+    await this.#nats.process.stop();
+    await Promise.all(all.flatMap(({ nats, database }) => [nats.close(), database.close()]));
+    await this.database.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #startAll(role: 'engine' | 'gateway', count: number, main: string): Promise<void> {
+    for (let number = 1; number <= count; number += 1) {
+      const name = `${role}-${number}`;
+      const nats = await TcpLink.open({ port: this.#natsPort, host: HOST });
+      const database = await TcpLink.open(this.database.target);
+      const port = await freePort();
+      const environment = {
+        ...this.#secrets,
+        ...{ ROLES: role, HOST, PORT: String(port), DATA_DIR: this.#dataFolder(name) },
+        DATABASE_URL: `postgresql://postgres@${HOST}:${database.port}/${DATABASE}?application_name=${name}`,
+        NATS_URL: this.#nats.url.replace(/:\d+$/, `:${nats.port}`),
+        ...{ MARKET_SEED: '1', HOUSE_TRADERS: 'off', TEST_CONTROLS: 'on', BACKUP_EVERY_HOURS: '0' },
+        // Each client names another address, so that they are spread over all shards.
+        PROXY_HOPS: '1',
+      };
+      const command = [process.execPath, main];
+      const logFile = join(this.folder, `${name}.log`);
+      const options = { name, command, cwd: this.folder, logFile, environment };
+      // A start that meets a fault fails.
+      const started = new RoleProcess({ ...options, mostFailedStarts: Number.POSITIVE_INFINITY });
+      this.#processes.set(name, { process: started, url: `http://${HOST}:${port}`, nats, database });
+    }
+  }
+
+  /** As on machines without a common folder, whose lock would keep a second owner out. */
+  #dataFolder(name: string): string {
+    const folder = join(this.folder, 'data', name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  async #allReady(): Promise<void> {
+    const untilMs = performance.now() + READY_TIMEOUT_MS;
+    for (const url of this.gatewayUrls)
+      while (!(await isOk(`${url}/readyz`))) {
+        if (performance.now() > untilMs) throw new Error(`${url} is not ready: see ${this.folder}`);
+        await pause(POLL_MS);
+      }
+  }
+}
+
+async function isOk(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

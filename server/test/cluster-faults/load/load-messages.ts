@@ -1,0 +1,35 @@
+/** Messages between a run of faults and the process of its clients. */
+
+/** A command with its answer. */
+export interface AnsweredCommand {
+  readonly key: string;
+  readonly kind: 'open' | 'close' | 'cancel';
+  readonly orderId: number;
+}
+
+export interface LoadReport {
+  readonly accepted: readonly AnsweredCommand[];
+  /** Keys whose repetition got another answer than before. */
+  readonly different: readonly string[];
+  /** Keys without an answer, after all repetitions. */
+  readonly unanswered: readonly string[];
+  /** Reads that missed an order which was acknowledged long before. */
+  readonly outdated: readonly string[];
+  /** Refusals and failures that no fault explains. */
+  readonly unexpected: readonly string[];
+  readonly commands: number;
+  readonly reads: number;
+  /** Answers that demand a repetition, and connections without an answer. */
+  readonly repetitions: number;
+}
+
+export type LoadRequest =
+  | { readonly kind: 'begin' | 'finish' }
+  /** Asks every account until all answer at once. */
+  | { readonly kind: 'probe'; readonly limitMs: number };
+
+export type LoadReply =
+  | { readonly kind: 'begun' }
+  /** Time until all accounts have answered; null beyond the limit. */
+  | { readonly kind: 'probed'; readonly tookMs: number | null }
+  | { readonly kind: 'finished'; readonly report: LoadReport };
