@@ -8,6 +8,7 @@ import type { SupportRepository } from '@vernier/db/repositories/content/support
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Language } from '@vernier/shared/api/languages';
+import { answersAll } from '../core/shards/owned-shards.ts';
 import type { TradingCore } from '../core/trading-core.ts';
 import type { AccountActivity } from '../features/activity/activity.ts';
 import type { Auth } from '../features/auth/auth.ts';
@@ -202,14 +203,15 @@ function tradingOf(options: AdminContextOptions, stored: readonly InterventionRo
 function operationsOf(options: AdminContextOptions) {
   const { platform, core, operations, database, clockWatch, pageCheck } = options;
   const { wall, system, disk, shedding, log } = platform;
-  const { market, executor, clock, commits, cluster } = core;
+  const { market, executor, clock, commits, cluster, shards } = core;
   const { backups } = operations;
   const { databaseStatus, tape } = database;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const writable = () => database.writable() && pageCheck.isSound;
   const readiness = new ReadinessWatch({
     ...{ disk, shedding, market, executor, clock, commits, writable, ledger: ledgerBalance, system, log },
-    clusterParts: cluster === null ? undefined : () => cluster.readiness(),
+    clusterParts:
+      cluster === null ? undefined : () => ({ ...cluster.readiness(), shards: answersAll(shards) }),
   });
   const health = new ServerHealth({
     ...{ databaseStatus, tape, market, clock, wall, steady: system, backups, commits, readiness },

@@ -80,6 +80,21 @@ describe.skipIf(!hasNatsServer())('engines that share the accounts', () => {
     expect([...ordersIn(two)].sort()).toEqual([...before].sort());
   });
 
+  test('[CLUSTER-44] readiness and metrics show the shards of an engine', async () => {
+    const ready = await answerOf(one.app, { method: 'GET', url: '/readyz' });
+    expect(JSON.parse(ready.text)).toMatchObject({ data: { shards: true } });
+    const lines = (await one.platform.metrics.text()).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'vernier_shards{state="owned"} 64',
+        'vernier_shards{state="joining"} 0',
+        'vernier_engines 1',
+        'vernier_shard_epoch{shard="63"} 1',
+        'vernier_shard_acquisition_seconds_count 1',
+      ]),
+    );
+  });
+
   test('[CLUSTER-42] one that stops gives its shards to the others', async () => {
     await openAccounts(one, 3);
     const before = ordersIn(one);

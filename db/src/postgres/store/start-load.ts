@@ -26,13 +26,17 @@ export async function loadState(
   const ofShards = { shards: `{${shards.join(',')}}` };
   accounts.addShards(shards);
   const counts = new Map<number, number>();
-  for (const shard of shards)
-    await eachRow(start.accounts, { shard }, (row) => {
-      accounts.set(row);
-      counts.set(shard, (counts.get(shard) ?? 0) + 1);
-    });
   const openOrders: OpenOrder[] = [];
-  await eachRow(start.openOrders, ofShards, (row) => openOrders.push(openOrderOf(row)));
+  // The connections of the pool share them.
+  await Promise.all([
+    eachRow(start.openOrders, ofShards, (row) => openOrders.push(openOrderOf(row))),
+    ...shards.map((shard) =>
+      eachRow(start.accounts, { shard }, (row) => {
+        accounts.set(row);
+        counts.set(shard, (counts.get(shard) ?? 0) + 1);
+      }),
+    ),
+  ]);
   const openTransfers = transfersOf({
     deposits: await start.openDeposits(ofShards),
     withdrawals: await start.openWithdrawals(ofShards),

@@ -6,12 +6,13 @@ import { AcquiredShards } from '../../core/shards/acquired-shards.ts';
 import { followShards } from '../../core/shards/shard-follower.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { shardMetrics } from './shard-metrics.ts';
 import { ShardRebalancing } from './shard-rebalancing.ts';
 
 export interface RebalancedServer {
   readonly core: Pick<TradingCore, 'executor' | 'shards' | 'market' | 'clock' | 'cluster'>;
   readonly database: Pick<OpenDatabase, 'shardedStore' | 'trailingTicks'>;
-  readonly platform: Pick<Platform, 'system' | 'log'>;
+  readonly platform: Pick<Platform, 'system' | 'log' | 'metrics'>;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -27,6 +28,7 @@ export function startRebalancing(server: RebalancedServer, name: string): Promis
   return ShardRebalancing.start(
     {
       ...{ store, executor, shards, steady, log, onFatal },
+      onAcquired: shardMetrics(platform.metrics, shards),
       follow: (part) => followShards(followed, part),
     },
     name,

@@ -3,7 +3,7 @@
  * above its share [CLUSTER-40].
  */
 
-import type { ShardedStore } from '@vernier/db/sharded-store';
+import type { ShardedStore, ShardSessions } from '@vernier/db/sharded-store';
 import type { SteadyClock } from '@vernier/shared/clock';
 import { EngineShards, type ShardFollower } from '@vernier/shared/engine/engine-shards';
 import type { Executor } from '@vernier/shared/engine/executor';
@@ -11,6 +11,7 @@ import { ShardDistribution } from '@vernier/shared/engine/shard-distribution';
 import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import type { StoredPart } from '@vernier/shared/engine/stored-shards';
 import type { AcquiredShards } from '../../core/shards/acquired-shards.ts';
+import type { ShardStatus } from '../../core/shards/owned-shards.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 
 /** A killed engine's shards are free for so long at most before another one sees it. */
@@ -23,6 +24,8 @@ export interface ShardRebalancingParts {
   readonly follow: (part: StoredPart) => Promise<ShardFollower>;
   readonly steady: SteadyClock;
   readonly log: Pick<Journal, 'info'>;
+  /** Called with the duration of each acquisition, until the calls of its last account are answered. */
+  readonly onAcquired?: (tookMs: number) => void;
   /** Called when it is not certain what this process owns: it must end. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -70,8 +73,10 @@ export class ShardRebalancing {
   }
 
   async #look(): Promise<void> {
-    const { store, steady, log } = this.#parts;
-    const { engines, owners } = await store.sessions();
+    const { store, shards, steady, log, onAcquired } = this.#parts;
+    const sessions = await store.sessions();
+    const { engines, owners } = sessions;
+    shards.status = statusOf(store.epochs, sessions);
     const nowMs = steady.monotonicMs();
     const { acquire, release } = this.#distribution.plan({
       ...{ nowMs, owned: store.owned },
@@ -80,8 +85,10 @@ export class ShardRebalancing {
     });
     if (acquire.length > 0) {
       const acquired = await this.#engineShards.acquire(acquire);
-      if (acquired.length > 0)
+      if (acquired.length > 0) {
+        onAcquired?.(steady.monotonicMs() - nowMs);
         log.info('shards were acquired', { shards: acquired, engines: engines.length });
+      }
     }
     for (const shard of release) {
       if (this.#isStopped) return;
@@ -94,4 +101,18 @@ export class ShardRebalancing {
     await this.#parts.shards.released(shard);
     await this.#engineShards.release(shard);
   }
+}
+
+/** The epochs change with later acquisitions and releases. */
+function statusOf(
+  epochs: ReadonlyMap<number, number>,
+  { engines, owners }: Pick<ShardSessions, 'engines' | 'owners'>,
+): ShardStatus {
+  const counts = new Map<string, number>();
+  for (const id of owners.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return {
+    epochs,
+    engines: engines.map(({ id, name }) => ({ name, shards: counts.get(id) ?? 0 })),
+    free: ALL_SHARDS.length - owners.size,
+  };
 }

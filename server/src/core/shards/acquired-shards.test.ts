@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AcquiredShards } from './acquired-shards.ts';
+import { answersAll, EVERY_SHARD } from './owned-shards.ts';
 
 test('[CLUSTER-43] parts prepare a shard before the first call of its accounts, and forget it after the last one', async () => {
   const shards = new AcquiredShards();
@@ -25,4 +26,18 @@ test('[CLUSTER-43] parts prepare a shard before the first call of its accounts, 
     'calls end 5, owned: false',
     'alerts end 5, owned: false',
   ]);
+});
+
+test('[CLUSTER-44] a shard that is owned and not acquired yet is not answered', async () => {
+  const shards = new AcquiredShards();
+  expect([answersAll(shards), answersAll(EVERY_SHARD)]).toEqual([true, true]);
+  const epochs = new Map([
+    [5, 1],
+    [6, 1],
+  ]);
+  shards.status = { epochs, engines: [{ name: 'one', shards: 2 }], free: 62 };
+  await shards.acquired([5]);
+  expect(answersAll(shards)).toBe(false);
+  await shards.acquired([6]);
+  expect(answersAll(shards)).toBe(true);
 });

@@ -1,9 +1,11 @@
 /** Shards that an engine acquires and releases while it runs, for those parts of it that follow the accounts. */
 
 import { shardOf } from '@vernier/shared/engine/shards';
-import type { OwnedShards, ShardListener } from './owned-shards.ts';
+import type { OwnedShards, ShardListener, ShardStatus } from './owned-shards.ts';
 
 export class AcquiredShards implements OwnedShards {
+  /** As of the newest look; null before the first. */
+  status: ShardStatus | null = null;
   readonly #owned = new Set<number>();
   readonly #onAcquired: ShardListener[] = [];
   readonly #onReleased: ShardListener[] = [];

@@ -5,7 +5,19 @@ import { ALL_SHARDS, shardOf } from '@vernier/shared/engine/shards';
 
 export type ShardListener = (shard: number) => void | Promise<void>;
 
+/** What an engine has seen of the shards of its cluster. */
+export interface ShardStatus {
+  /** Numbers of its ownership by shard, also of those whose calls are not answered yet. */
+  readonly epochs: ReadonlyMap<number, number>;
+  /** All engines that are connected to the database, with the number of their shards. */
+  readonly engines: readonly { readonly name: string; readonly shards: number }[];
+  /** Number of shards without an owner. */
+  readonly free: number;
+}
+
 export interface OwnedShards {
+  /** As of the newest look; absent where one process owns all shards, and null before the first look. */
+  readonly status?: ShardStatus | null;
   readonly shards: readonly number[];
   owns(accountId: number): boolean;
   /** Called with each shard that is acquired from now on, before the first call of its accounts is answered. */
@@ -28,4 +40,9 @@ export const EVERY_SHARD: OwnedShards = {
  */
 export function requireOwner(shards: Pick<OwnedShards, 'owns'>, accountId: number): void {
   if (!shards.owns(accountId)) throw new NotOwner(shardOf(accountId));
+}
+
+/** Whether the calls of all shards are answered that the process owns at the database. */
+export function answersAll({ status, shards }: Pick<OwnedShards, 'status' | 'shards'>): boolean {
+  return (status?.epochs.size ?? 0) <= shards.length;
 }

@@ -25,7 +25,13 @@ const LEDGER_EVERY_MS = 60_000;
 export const PARTS = ['database', 'writer', 'event_loop', 'market', 'ledger', 'disk', 'running'] as const;
 
 export type Part = (typeof PARTS)[number];
-export type Readiness = Readonly<Record<Part, boolean>> & Partial<ClusterReadiness>;
+/** Parts of an engine. */
+export interface EngineReadiness extends ClusterReadiness {
+  /** Whether the calls of all shards are answered that it owns; also without any. */
+  readonly shards: boolean;
+}
+
+export type Readiness = Readonly<Record<Part, boolean>> & Partial<EngineReadiness>;
 
 export interface ReadinessOptions {
   readonly writable: () => boolean;
@@ -40,7 +46,7 @@ export interface ReadinessOptions {
   readonly system: Pick<SystemMonitor, 'monotonicMs'>;
   readonly log: Log;
   /** Parts of a process of a cluster. */
-  readonly clusterParts?: (() => ClusterReadiness) | undefined;
+  readonly clusterParts?: (() => EngineReadiness) | undefined;
 }
 
 export class ReadinessWatch {
