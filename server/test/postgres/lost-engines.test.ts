@@ -109,7 +109,6 @@ test('[CLUSTER-41] the shards of killed engines are owned again within five seco
     took.push(performance.now() - beganMs);
   }
   expect(running[0]?.accounts).toBe(ACCOUNTS);
-  console.log('took', took.map(Math.round));
   expect(Math.max(...took)).toBeLessThan(MOST_MS);
   await running[0]?.killed();
   const acknowledged = all.flatMap(({ orders }) => orders);
