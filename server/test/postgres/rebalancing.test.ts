@@ -89,7 +89,7 @@ describe.skipIf(!hasNatsServer())('engines that share the accounts', () => {
         'vernier_shards{state="owned"} 64',
         'vernier_shards{state="joining"} 0',
         'vernier_engines 1',
-        'vernier_shard_epoch{shard="63"} 1',
+        expect.stringMatching(/^vernier_shard_epoch\{shard="63"\} \d+$/),
         'vernier_shard_acquisition_seconds_count 1',
       ]),
     );

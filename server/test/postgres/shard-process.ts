@@ -63,34 +63,29 @@ setInterval(() => {
   count = shards.shards.length;
   print(`owns\t${count}\t${executor.accountCount}`);
 }, 5);
-for (let client = 0; client < CLIENTS; client += 1) void trade(client);
+let orders = 0;
+setInterval(() => {
+  for (let client = 0; client < CLIENTS && executor.waiting < CLIENTS; client += 1) void placeOrder();
+}, TICK_MS);
 
-async function trade(client: number): Promise<void> {
-  for (let order = 0; ; order += 1) {
-    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-    const owned = shards.shards;
-    const shard = owned[(client + order * CLIENTS) % owned.length];
-    if (shard === undefined) continue;
-    const accountId = shard + 1 + SHARD_COUNT * (order % ACCOUNTS_OF_A_SHARD);
-    const key = `${process.pid}-${client}-${order}`;
-    try {
-      const { text } = await executor.execute({
-        accountId,
-        command: {
-          kind: 'PlaceOrder',
-          instrumentId: 1,
-          side: 'buy',
-          lots: 1_000_000,
-          leverage: 100,
-          ...TERMS,
-        },
-        idempotency: { route: 'trade', key, bodyHash: 'same' },
-        render: (outcome) => orderOf(outcome),
-      });
-      print(`order\t${accountId}\t${key}\t${text}`);
-    } catch (error) {
-      if (!(error instanceof NotOwner)) exit(error);
-    }
+/** On the next accounts of the owned shards. */
+async function placeOrder(): Promise<void> {
+  orders += 1;
+  const owned = shards.shards;
+  const shard = owned[orders % owned.length];
+  if (shard === undefined) return;
+  const accountId = shard + 1 + SHARD_COUNT * (Math.floor(orders / owned.length) % ACCOUNTS_OF_A_SHARD);
+  const key = `${process.pid}-${orders}`;
+  try {
+    const { text } = await executor.execute({
+      accountId,
+      command: { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots: 1_000_000, leverage: 100, ...TERMS },
+      idempotency: { route: 'trade', key, bodyHash: 'same' },
+      render: (outcome) => orderOf(outcome),
+    });
+    print(`order\t${accountId}\t${key}\t${text}`);
+  } catch (error) {
+    if (!(error instanceof NotOwner)) exit(error);
   }
 }
 

@@ -7,8 +7,8 @@ import type { Client, PoolClient } from '../driver.ts';
 
 /** Class of the advisory locks of shards; the shard is the second number. */
 const LOCK_CLASS = 1_986_356_847;
-/** Of the locks of engines; the process of the session is the second number. */
-const ENGINE_CLASS = 1_986_356_848;
+/** Of the locks of engines, after that of jobs; the process of the session is the second number. */
+const ENGINE_CLASS = 1_986_356_849;
 
 type QueryClient = Pick<Client | PoolClient, 'query'>;
 

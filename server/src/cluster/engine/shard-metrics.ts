@@ -17,7 +17,10 @@ export function shardMetrics(metrics: Metrics, shards: OwnedShards): (tookMs: nu
     help: 'Number of the ownership of a shard; each owner has the next one',
     labelNames: ['shard'],
   });
-  const engines = metrics.gauge({ name: 'vernier_engines', help: 'Engines that are connected to the database' });
+  const engines = metrics.gauge({
+    name: 'vernier_engines',
+    help: 'Engines that are connected to the database',
+  });
   const acquisitions = metrics.histogram({
     name: 'vernier_shard_acquisition_seconds',
     help: 'Time from the lock of acquired shards to the answers of their calls',

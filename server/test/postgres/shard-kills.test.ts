@@ -77,7 +77,9 @@ async function fillDatabase(url: string): Promise<void> {
     copyOf('accounts', `jsonb_build_object('id', copy.id, 'holding_count', ${withoutOrder})`),
     [ACCOUNTS],
   );
-  await queryDatabase(url, copyOf('orders', `jsonb_build_object('id', copy.id, 'account_id', copy.id)`), [WITH_ORDERS]);
+  await queryDatabase(url, copyOf('orders', `jsonb_build_object('id', copy.id, 'account_id', copy.id)`), [
+    WITH_ORDERS,
+  ]);
   await queryDatabase(
     url,
     `UPDATE shards SET last_order_id = id + 1 + 64 * 200, last_account_id = id + 1 + 64 * ((${ACCOUNTS} - 1 - id) / 64),
