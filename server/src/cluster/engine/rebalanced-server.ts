@@ -6,7 +6,7 @@ import { AcquiredShards } from '../../core/shards/acquired-shards.ts';
 import { followShards } from '../../core/shards/shard-follower.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { shardMetrics } from './shard-metrics.ts';
+import { shardMetrics } from '../../ops/health/shard-metrics.ts';
 import { ShardRebalancing } from './shard-rebalancing.ts';
 
 export interface RebalancedServer {
