@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import type { SharedDatabase } from '@vernier/db/postgres/open';
 import { MissingEngine, StartRefused } from '@vernier/db/start-refused';
 import type { FastifyInstance } from 'fastify';
-import { ADDRESS_SUBJECT } from './cluster/calls/call-message.ts';
-import { OFFICE_ADDRESS_SUBJECT } from './cluster/calls/office-message.ts';
 import { openClusterBus } from './cluster/cluster-bus.ts';
 import { CallSender } from './cluster/gateway/call-sender.ts';
 import { EngineProxy } from './cluster/gateway/engine-proxy.ts';
+import { engineRouting, OFFICE_ROUTING } from './cluster/gateway/engine-routing.ts';
+import { ShardChoice } from './cluster/gateway/shard-choice.ts';
 import { registerGatewayRoutes } from './cluster/gateway/gateway-routes.ts';
 import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
 import { gatewayPolicy } from './cluster/gateway/gateway-policy.ts';
@@ -112,10 +112,11 @@ async function assemble(
   const policy = gatewayPolicy(platform);
   const routes = localRoutes(context);
   const shownSlot = () => core.market.slot;
-  const sender = new CallSender({ bus, wall, steady: system, shownSlot });
+  const choice = new ShardChoice();
+  const sender = new CallSender({ bus, wall, steady: system, shownSlot, choice });
   const toProxy = { bus, steady: system, secret: config.clusterSecret ?? '' };
-  const proxy = new EngineProxy({ ...toProxy, subject: ADDRESS_SUBJECT });
-  const officeProxy = new EngineProxy({ ...toProxy, subject: OFFICE_ADDRESS_SUBJECT });
+  const proxy = new EngineProxy({ ...toProxy, routing: engineRouting(choice, sender) });
+  const officeProxy = new EngineProxy({ ...toProxy, routing: OFFICE_ROUTING });
   let isRunning = true;
   const app = createApp({
     ...{ config, policy, log, metrics, tracing, pseudonyms, routes, checks: [] },
@@ -136,7 +137,7 @@ async function assemble(
   });
   const perAddress = config.testControls || config.proxyHops > 0 ? null : config.connectionsPerAddress;
   limitConnections(app.server, { perAddress });
-  const hub = new GatewayHub(app, { context, policy, bus, isOpen: () => isRunning });
+  const hub = new GatewayHub(app, { context, policy, bus, choice, isOpen: () => isRunning });
   await app.listen({ host: config.host, port: config.port });
   const background = new BackgroundWork({ log, disk: policy.disk });
   const parts = Object.entries(core.cluster.periodicWork);

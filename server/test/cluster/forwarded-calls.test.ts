@@ -6,6 +6,8 @@ import { type CallName, callOf } from '@vernier/shared/api/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallServer } from '../../src/cluster/engine/call-server.ts';
 import { CallSender, type UnsentCall } from '../../src/cluster/gateway/call-sender.ts';
+import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
+import { EVERY_SHARD } from '../../src/core/shards/owned-shards.ts';
 import type { RequestPolicy } from '../../src/http/pipeline/call-pipeline.ts';
 import type { HandlerResult } from '../../src/platform/routing/answer.ts';
 import type { Route } from '../../src/platform/routing/route.ts';
@@ -60,6 +62,7 @@ function twoProcesses() {
   const startEngine = () =>
     new CallServer({
       bus: network.connect(),
+      shards: EVERY_SHARD,
       routes: (['companyStatus', 'submitOrder', 'logout'] as const).map(routeOf),
       policy: POLICY,
       market,
@@ -74,6 +77,7 @@ function twoProcesses() {
     wall: clock,
     steady: clock,
     shownSlot: () => shownSlot,
+    choice: new ShardChoice(),
     pause: (ms) => {
       clock.advance(ms);
       return Promise.resolve();
@@ -103,6 +107,7 @@ describe('a forwarded call', () => {
       wall: { now: () => clock.now() - 8_001 },
       steady: clock,
       shownSlot: () => 0,
+      choice: new ShardChoice(),
     });
     const answer = late.forward(CALL, '');
     await new Promise(setImmediate);
@@ -153,7 +158,14 @@ describe('a forwarded call', () => {
     answerWith(() => finished.then(() => ({ data: { status: 1 } })));
     const others = Array.from(
       { length: 7 },
-      () => new CallSender({ bus: network.connect(), wall: clock, steady: clock, shownSlot: () => 0 }),
+      () =>
+        new CallSender({
+          bus: network.connect(),
+          wall: clock,
+          steady: clock,
+          shownSlot: () => 0,
+          choice: new ShardChoice(),
+        }),
     );
     const calls = [sender, ...others].flatMap((each) =>
       Array.from({ length: 250 }, () => each.forward(CALL, '')),
@@ -249,7 +261,7 @@ describe('[CLUSTER-45] a forwarded call without an answer', () => {
     answerWith(() => new Promise(() => {}));
     const sender = new CallSender({
       bus: network.connect(),
-      ...{ wall: clock, steady: clock, shownSlot: () => 0 },
+      ...{ wall: clock, steady: clock, shownSlot: () => 0, choice: new ShardChoice() },
     });
     const answer = sender.forward({ ...CALL, ...changed }, '');
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
@@ -307,7 +319,7 @@ describe('[CLUSTER-45] a forwarded call without an answer', () => {
           return bus.request('v1.lost', bytes, timeoutMs);
         },
       },
-      ...{ wall: clock, steady: clock, shownSlot: () => 0 },
+      ...{ wall: clock, steady: clock, shownSlot: () => 0, choice: new ShardChoice() },
     });
     network.connect().subscribe('v1.lost', () => undefined);
     const answer = await answerOf(sender.forward({ ...CALL, ...CHANGE }, ''), clock);

@@ -7,6 +7,8 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { AddressCounts } from '../../src/http/connection-limits.ts';
 import { Hub } from '../../src/http/socket/hub.ts';
 import { PrivateTopics } from '../../src/http/socket/private-topics.ts';
+import { EVERY_SHARD } from '../../src/core/shards/owned-shards.ts';
+import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
 import { GatewaySockets } from '../../src/cluster/sockets/gateway-sockets.ts';
 import { RemoteConnections } from '../../src/cluster/sockets/remote-connections.ts';
 import { createMarketFeeds } from '../../src/http/socket/topics.ts';
@@ -39,7 +41,7 @@ describe.skipIf(!hasNatsServer())('over NATS', () => {
     engine = await newEngine(1);
     const { market, board } = server.server.core;
     const bus = await connect('gateway');
-    sockets = new GatewaySockets({ bus, gateway: 'g1', steady: server.system });
+    sockets = new GatewaySockets({ bus, gateway: 'g1', steady: server.system, choice: new ShardChoice() });
     hub = new Hub({
       feeds: createMarketFeeds(market, board),
       privateFrames: sockets,
@@ -72,7 +74,8 @@ describe.skipIf(!hasNatsServer())('over NATS', () => {
   async function newEngine(epoch: number): Promise<RemoteConnections> {
     const { feeds, auth, platform } = server.server;
     return new RemoteConnections({
-      ...{ bus: await connect('engine'), epoch, topics: new PrivateTopics(feeds, auth.sessions) },
+      ...{ bus: await connect('engine'), engine: epoch, shards: EVERY_SHARD, epochOf: () => epoch },
+      ...{ topics: new PrivateTopics(feeds, auth.sessions) },
       ...{ steady: server.system, sandbox: null, disk: platform.disk, log },
     });
   }

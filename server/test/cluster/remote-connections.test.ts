@@ -2,6 +2,7 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import { describe, expect, test } from 'vitest';
+import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
 import { GatewaySockets } from '../../src/cluster/sockets/gateway-sockets.ts';
 import { MemoryNetwork, type MessageFaults } from '../message-bus/memory-network.ts';
 import { randomOf } from '../message-bus/random-numbers.ts';
@@ -26,7 +27,8 @@ class Cluster {
     this.engine = this.#newEngine();
     this.buses = Array.from({ length: gateways }, () => this.network.connect());
     this.gateways = this.buses.map(
-      (bus, index) => new GatewaySockets({ bus, gateway: `g${index}`, steady: this.clock }),
+      (bus, index) =>
+        new GatewaySockets({ bus, gateway: `g${index}`, steady: this.clock, choice: new ShardChoice() }),
     );
   }
 

@@ -3,6 +3,7 @@
 import { Writable } from 'node:stream';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import type { ManualClock } from '@vernier/shared/clock';
+import { EVERY_SHARD, type OwnedShards, requireOwner } from '../../src/core/shards/owned-shards.ts';
 import { AccountFeed } from '../../src/core/feeds/account-feed.ts';
 import { payloadOf } from '../../src/core/feeds/text-frame.ts';
 import { ActivityFeed } from '../../src/features/activity/activity-feed.ts';
@@ -34,10 +35,22 @@ export class SimulatedStore {
   }
 }
 
+export interface SimulatedEngineOptions {
+  readonly bus: MessageBus;
+  readonly epoch: number;
+  readonly clock: ManualClock;
+  /** Absent: the epoch. */
+  readonly engine?: number;
+  readonly shards?: OwnedShards;
+  /** Absent: the epoch, for all shards. */
+  readonly epochOf?: (shard: number) => number;
+}
+
 /** A token is the number of its user; one with an `r` may only read. */
 export class SimulatedEngine {
   readonly connections: RemoteConnections;
   readonly #store: SimulatedStore;
+  readonly #shards: OwnedShards;
   readonly #accounts: AccountFeed;
   readonly #activity: ActivityFeed;
   readonly #topics: PrivateTopics;
@@ -45,9 +58,17 @@ export class SimulatedEngine {
 
   constructor(
     store: SimulatedStore,
-    { bus, epoch, clock }: { readonly bus: MessageBus; readonly epoch: number; readonly clock: ManualClock },
+    {
+      bus,
+      epoch,
+      clock,
+      engine = epoch,
+      shards = EVERY_SHARD,
+      epochOf = () => epoch,
+    }: SimulatedEngineOptions,
   ) {
     this.#store = store;
+    this.#shards = shards;
     const failed = (error: unknown) => {
       throw error;
     };
@@ -70,14 +91,22 @@ export class SimulatedEngine {
       { accounts: this.#accounts, activity: this.#activity },
       {
         ofHeader: (token) => this.#session(token ?? ''),
-        current: (session) => this.#session(session.hash),
+        current: (session) => (shards.owns(session.user.id) ? this.#session(session.hash) : undefined),
         onRevoked: (listener) => {
           this.#revoked = listener;
         },
       },
     );
     this.connections = new RemoteConnections({
-      ...{ bus, epoch, topics: this.#topics, steady: clock, sandbox: null },
+      ...{
+        bus,
+        engine,
+        shards,
+        epochOf,
+        topics: this.#topics,
+        steady: clock,
+        sandbox: null,
+      },
       disk: { failed: () => undefined },
       log: { error: (message, fields) => failed(new Error(message, { cause: fields })) },
     });
@@ -107,9 +136,11 @@ export class SimulatedEngine {
 
   #session(token: string): Session | undefined {
     if (!/^\d+r?$/.test(token) || this.#store.ended.has(token)) return undefined;
+    const id = Number.parseInt(token, 10);
+    requireOwner(this.#shards, id);
     return {
       hash: token,
-      user: { id: Number.parseInt(token, 10) } as never,
+      user: { id } as never,
       ...(token.endsWith('r') ? { scope: 'read' as const } : {}),
     };
   }

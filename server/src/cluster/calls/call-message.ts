@@ -5,10 +5,18 @@ import type { RefusalReason } from '@vernier/shared/refusals';
 /** Version of the messages. A process answers the versions that it knows. */
 export const CALL_VERSION = 1;
 
-/** Calls of the accounts of a shard; one for now. */
-export const CALL_SUBJECT = 'v1.call.0';
+/** Calls to the owner of a shard. */
+export function callSubject(shard: number): string {
+  return `v1.call.${shard}`;
+}
+
 /** Asks the owner of a shard for the address of its listener. */
-export const ADDRESS_SUBJECT = 'v1.address.0';
+export function addressSubject(shard: number): string {
+  return `v1.address.${shard}`;
+}
+
+/** A call is sent on so often to the owner that an engine has named. */
+export const MOST_MOVES = 2;
 
 /** Larger bodies go over HTTP. */
 export const MAX_FORWARDED_BYTES = 65_536;
@@ -53,6 +61,8 @@ export interface AnswerMessage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly refused?: RefusalReason;
+  /** Of the user whose session made the call. */
+  readonly shard?: number;
   /** The answer is a stream or too large, and there is no body: the caller asks again over HTTP. */
   readonly isOverHttp?: true;
 }

@@ -1,8 +1,11 @@
-/** Answers forwarded calls with the pipeline of calls, as long as this process owns the accounts. */
+/** Answers forwarded calls with the pipeline of calls, for the shards that this process owns. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { HEADER_IDEMPOTENCY_KEY } from '@vernier/shared/api/envelope';
 import type { Clock } from '@vernier/shared/clock';
+import { NotOwner } from '@vernier/shared/engine/not-owner';
 import { refuse } from '@vernier/shared/refusals';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { ClusterMarket } from '../../core/market/horizon/cluster-market.ts';
 import {
   answerCall,
@@ -17,9 +20,10 @@ import type { BusMessage, MessageBus } from '../../platform/message-bus/message-
 import { requestLanguage } from '../../platform/routing/language.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
-import { CALL_SUBJECT, type CallMessage, decodeMessage } from '../calls/call-message.ts';
+import { type CallMessage, callSubject, decodeMessage } from '../calls/call-message.ts';
 import { ForwardedReply, ForwardedRequest } from './forwarded-call.ts';
 import { KnownCalls } from './known-calls.ts';
+import { ShardSubscriptions } from './shard-subscriptions.ts';
 
 /** Calls of a shard in progress. */
 const MOST_WAITING = 2_000;
@@ -27,9 +31,12 @@ const RETRY_AFTER_S = 1;
 /** A call waits so long for a database that has stalled. */
 const LONGEST_WAIT_MS = 2_000;
 const CHECK_MS = 5;
+/** A shard is not released while calls are in progress, for so long. */
+const LONGEST_RELEASE_MS = 1_000;
 
 export interface CallServerOptions {
   readonly bus: Pick<MessageBus, 'subscribe'>;
+  readonly shards: OwnedShards;
   readonly routes: readonly Route[];
   readonly policy: RequestPolicy;
   readonly wall: Clock;
@@ -52,27 +59,34 @@ export class CallServer {
   readonly #options: CallServerOptions;
   readonly #calls: ReadonlyMap<string, Called>;
   readonly #known: KnownCalls;
-  readonly #unsubscribe: () => void;
-  #waiting = 0;
-  #whenIdle: (() => void) | null = null;
+  readonly #subscriptions: ShardSubscriptions;
+  readonly #inProgress = new Set<Promise<void>>();
 
   constructor(options: CallServerOptions) {
-    const { bus, routes, policy } = options;
+    const { bus, shards, routes, policy } = options;
     this.#options = options;
     this.#calls = new Map(routes.map((route) => [route.name, { policy, facts: routeFacts(route) }]));
     this.#known = new KnownCalls(options.wall);
-    this.#unsubscribe = bus.subscribe(CALL_SUBJECT, (message) => this.#receive(message));
+    this.#subscriptions = new ShardSubscriptions({
+      ...{ bus, shards, subjectOf: callSubject, listener: (message) => this.#receive(message) },
+      onEnded: () => Promise.race([this.#settled(), pause(LONGEST_RELEASE_MS, undefined, { ref: false })]),
+    });
   }
 
   /** Calls in progress. */
   get waiting(): number {
-    return this.#waiting;
+    return this.#inProgress.size;
   }
 
   /** Takes no more calls; resolves when those in progress are answered. */
   async stop(): Promise<void> {
-    this.#unsubscribe();
-    if (this.#waiting > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve));
+    this.#subscriptions.stop();
+    await this.#settled();
+  }
+
+  /** Resolves when the calls that are in progress now are answered. */
+  async #settled(): Promise<void> {
+    await Promise.all(this.#inProgress);
   }
 
   #receive(message: BusMessage): void {
@@ -85,7 +99,7 @@ export class CallServer {
     if (this.#known.join(head.call, respond)) return;
     const called = this.#calls.get(head.route);
     const mayRepeat = called === undefined || isRepeatable(head, called);
-    const isFull = this.#waiting >= MOST_WAITING || (!mayRepeat && !this.#known.hasRoom);
+    const isFull = this.waiting >= MOST_WAITING || (!mayRepeat && !this.#known.hasRoom);
     const request = new ForwardedRequest(head);
     if (called === undefined || isFull) {
       const reply = new ForwardedReply(request, respond);
@@ -97,16 +111,17 @@ export class CallServer {
     const reply = new ForwardedReply(request, (bytes) => this.#known.answer(id, bytes));
     // Another engine, which has ended, may have decided the first message. The refusal is kept, for a first message that is late.
     if (!mayRepeat && head.isRepeat === true) return refuseForNow(request, reply);
-    this.#waiting += 1;
-    void this.#answer(request, reply, { called, shownSlot, body })
+    const answering = this.#answer(request, reply, { called, shownSlot, body })
       .catch((error: Error) => {
+        // Nothing was decided, and the same call may be decided here when it comes again.
+        if (error instanceof NotOwner) this.#known.decideAgain(id);
         failedCall(error, { request, reply, ...this.#options, disk: this.#options.policy.disk });
       })
       .finally(() => {
         this.#known.end(id);
-        this.#waiting -= 1;
-        if (this.#waiting === 0) this.#whenIdle?.();
+        this.#inProgress.delete(answering);
       });
+    this.#inProgress.add(answering);
   }
 
   async #answer(

@@ -1,5 +1,6 @@
 /** The engine of a cluster: it waits until it owns the accounts, answers forwarded calls, and knows when it may no longer. */
 
+import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { DatabaseInUse, FolderInUse } from '@vernier/db/start-refused';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,7 @@ import type { RequestCheck } from '../../http/pipeline/every-request.ts';
 import type { MessageBus } from '../../platform/message-bus/message-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Route } from '../../platform/routing/route.ts';
-import { ADDRESS_SUBJECT } from '../calls/call-message.ts';
+import { addressSubject } from '../calls/call-message.ts';
 import { openClusterBus, type ClusterOptions } from '../cluster-bus.ts';
 import type { PrivateTopics } from '../../http/socket/private-topics.ts';
 import { RemoteConnections } from '../sockets/remote-connections.ts';
@@ -20,6 +21,7 @@ import { type ExecuteCall, OfficeCalls } from './office-calls.ts';
 import { type RebalancedServer, startRebalancing } from './rebalanced-server.ts';
 import type { ShardRebalancing } from './shard-rebalancing.ts';
 import { SHARES } from './shares.ts';
+import { ShardSubscriptions } from './shard-subscriptions.ts';
 import { openStandby } from './standby.ts';
 import { VersionReports } from './version-reports.ts';
 
@@ -47,7 +49,7 @@ export interface EngineServer {
   readonly core: Pick<TradingCore, 'cluster' | 'shards'>;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
-  readonly database: Pick<OpenDatabase, 'writable' | 'silentMs' | 'epoch'>;
+  readonly database: Pick<OpenDatabase, 'writable' | 'silentMs' | 'shardedStore'>;
   readonly privateTopics: PrivateTopics;
   /** Executes a call of the office. */
   readonly executeForOffice: ExecuteCall;
@@ -113,7 +115,7 @@ export class Engine {
     const { config, onDatabaseLost } = this.#options;
     const isOwner = () => database.silentMs() <= MOST_SILENT_MS;
     this.#calls = new CallServer({
-      ...{ bus: this.#bus, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
+      ...{ bus: this.#bus, shards: core.shards, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
       ...{ wall: platform.wall, log: platform.log, parseJson: syncParserOf(app) },
     });
     const officeCalls = new OfficeCalls({
@@ -128,7 +130,12 @@ export class Engine {
     core.shards.onReleased((shard) => officeCalls.leave(shard));
     const { disk, log, system: steady } = platform;
     const sockets = new RemoteConnections({
-      ...{ bus: this.#bus, topics: privateTopics, epoch: database.epoch, steady, disk, log },
+      ...{ bus: this.#bus, topics: privateTopics, steady, disk, log },
+      ...{
+        engine: randomInt(1, 2 ** 32),
+        shards: core.shards,
+        epochOf: (shard) => database.shardedStore?.epochs.get(shard) ?? 0,
+      },
       // A sandbox has no gateways.
       sandbox: null,
     });
@@ -146,10 +153,13 @@ export class Engine {
       onDatabaseLost(new Error(`the database has not answered for ${MOST_SILENT_MS} ms`));
     }, DATABASE_POLL_MS);
     timer.unref();
-    const unsubscribe = this.#bus.subscribe(ADDRESS_SUBJECT, (message) => message.respond(address));
+    const addresses = new ShardSubscriptions({
+      ...{ bus: this.#bus, shards: core.shards, subjectOf: addressSubject },
+      listener: (message) => message.respond(address),
+    });
     this.#withdraw = () => {
       clearInterval(timer);
-      unsubscribe();
+      addresses.stop();
       sockets.stop();
     };
   }

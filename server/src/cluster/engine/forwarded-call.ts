@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import { shardOf } from '@vernier/shared/engine/shards';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
 import type { Session } from '../../platform/routing/session.ts';
@@ -83,11 +84,13 @@ export class ForwardedReply implements CallReply {
   }
 
   #answer(body: string | Buffer): void {
+    const { session } = this.request;
     const head: AnswerMessage = {
       v: CALL_VERSION,
       status: this.#status,
       headers: this.#headers,
       ...(this.refused !== undefined && { refused: this.refused }),
+      ...(session !== undefined && { shard: shardOf(session.user.id) }),
     };
     const bytes = encodeMessage(head, body);
     if (bytes.length > MAX_BODY_BYTES) this.#answerOverHttp(null);

@@ -12,7 +12,7 @@ interface KnownCall {
   waiting: Respond[];
   answer: Uint8Array | null;
   readonly deadlineMs: number;
-  readonly mayRepeat: boolean;
+  mayRepeat: boolean;
 }
 
 export interface KnownCallOptions {
@@ -65,6 +65,12 @@ export class KnownCalls {
     if (known.mayRepeat) this.#calls.delete(id);
     else this.#answerIds.add(id);
     for (const respond of waiting) respond(bytes);
+  }
+
+  /** A further message of the call may be decided: its first one was not. */
+  decideAgain(id: string): void {
+    const known = this.#calls.get(id);
+    if (known !== undefined) known.mayRepeat = true;
   }
 
   /** Forgets a call that was not answered, so that a message that is sent again is decided. */

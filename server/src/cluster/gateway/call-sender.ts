@@ -1,18 +1,22 @@
-/** Sends calls to the owner of the accounts and waits for its answer; while there is none it sends them again for a while. */
+/** Sends each call to the owner of its shard and waits for its answer; while there is none it sends it again for a while. */
 
 import { randomUUID } from 'node:crypto';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { namedShard } from '../../platform/routing/misdirected.ts';
 import { type MessageBus, RequestFailure } from '../../platform/message-bus/message-bus.ts';
 import {
   type AnswerMessage,
-  CALL_SUBJECT,
   CALL_VERSION,
   type CallMessage,
+  callSubject,
   decodeMessage,
   encodeMessage,
+  MOST_MOVES,
   type ReceivedMessage,
 } from '../calls/call-message.ts';
+import type { ShardChoice } from './shard-choice.ts';
 
 /** Calls to one shard that wait for their answers. */
 const MOST_IN_FLIGHT = 256;
@@ -28,6 +32,7 @@ export interface CallSenderOptions {
   readonly bus: Pick<MessageBus, 'request'>;
   readonly wall: Clock;
   readonly steady: SteadyClock;
+  readonly choice: ShardChoice;
   /** The newest slot that users of this process have seen. */
   readonly shownSlot: () => number;
   /** Waits; absent: on a timer. */
@@ -39,13 +44,23 @@ export type UnsentCall = Omit<CallMessage, 'v' | 'call' | 'isRepeat' | 'shownSlo
 
 export type ForwardedAnswer = ReceivedMessage<AnswerMessage>;
 
+interface Sending {
+  readonly head: CallMessage;
+  readonly body: string | Uint8Array;
+  shard: number;
+  /** To the owner that an engine has named. */
+  moves: number;
+  bytes: Buffer;
+  waitMs: number;
+}
+
 export class CallSender {
   readonly #options: CallSenderOptions;
   readonly #pause: (ms: number) => Promise<void>;
   /** Beginning of the ids of calls. */
   readonly #name = randomUUID();
   #calls = 0;
-  #inFlight = 0;
+  readonly #inFlight: number[] = ALL_SHARDS.map(() => 0);
 
   constructor(options: CallSenderOptions) {
     this.#options = options;
@@ -54,44 +69,77 @@ export class CallSender {
 
   /** The answer, or the refusal of a call that was not decided, or whose outcome is unknown: it may be repeated with the same key. */
   async forward(call: UnsentCall, body: string | Uint8Array): Promise<ForwardedAnswer | Refusal> {
-    if (this.#inFlight >= MOST_IN_FLIGHT) return refuse('overloaded', { retry_after: RETRY_AFTER_S });
-    const { wall, shownSlot } = this.#options;
+    const { wall, shownSlot, choice } = this.#options;
+    const token = call.headers.authorization;
+    const shard = choice.shardOf({ token, ip: call.ip });
+    const inFlight = this.#inFlight[shard] ?? 0;
+    if (inFlight >= MOST_IN_FLIGHT) return refuse('overloaded', { retry_after: RETRY_AFTER_S });
     this.#calls += 1;
     const head: CallMessage = {
       ...{ ...call, v: CALL_VERSION, call: `${this.#name}.${this.#calls}` },
       ...{ shownSlot: shownSlot(), deadlineMs: wall.now() + ANSWER_WAIT_MS },
     };
-    this.#inFlight += 1;
+    this.#inFlight[shard] = inFlight + 1;
     try {
-      return await this.#ask(head, body);
+      const sending = {
+        head,
+        body,
+        shard,
+        moves: 0,
+        bytes: encodeMessage(head, body),
+        waitMs: REPEAT_AFTER_MS,
+      };
+      const answer = await this.#ask(sending);
+      if (token !== undefined && 'head' in answer && answer.head.shard !== undefined)
+        choice.note(token, answer.head.shard);
+      return answer;
     } finally {
-      this.#inFlight -= 1;
+      this.#inFlight[shard] = (this.#inFlight[shard] ?? 1) - 1;
     }
   }
 
-  async #ask(call: CallMessage, body: string | Uint8Array): Promise<ForwardedAnswer | Refusal> {
-    const { bus, steady } = this.#options;
+  async #ask(sending: Sending): Promise<ForwardedAnswer | Refusal> {
+    const { steady } = this.#options;
     const startMs = steady.monotonicMs();
-    let bytes = encodeMessage(call, body);
-    let waitMs = REPEAT_AFTER_MS;
     for (;;) {
       const leftMs = ANSWER_WAIT_MS - (steady.monotonicMs() - startMs);
       if (leftMs <= 0) return unanswered();
-      try {
-        const answer = await bus.request(CALL_SUBJECT, bytes, Math.min(waitMs, leftMs));
-        return decodeMessage<AnswerMessage>(answer) ?? unanswered();
-      } catch (error) {
-        if (!(error instanceof RequestFailure)) throw error;
-        if (error.reason === 'timeout') {
-          bytes = encodeMessage({ ...call, isRepeat: true }, body);
-          waitMs *= 2;
-          continue;
-        }
-      }
+      const answer = await this.#send(sending, leftMs);
+      if (typeof answer !== 'string') return answer;
+      if (answer === 'again') continue;
       if (steady.monotonicMs() - startMs + ASK_AGAIN_MS > OWNER_WAIT_MS) return unanswered();
       await this.#pause(ASK_AGAIN_MS);
     }
   }
+
+  /** The answer; `again` where the call is sent again at once, and `later` while the shard has no owner. */
+  async #send(sending: Sending, leftMs: number): Promise<ForwardedAnswer | Refusal | 'again' | 'later'> {
+    const { shard, bytes, waitMs } = sending;
+    try {
+      const received = await this.#options.bus.request(callSubject(shard), bytes, Math.min(waitMs, leftMs));
+      const answer = decodeMessage<AnswerMessage>(received);
+      return answer === null ? unanswered() : moved(sending, answer);
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      if (error.reason === 'no_responder') return 'later';
+      const { head, body } = sending;
+      sending.bytes = encodeMessage({ ...head, isRepeat: true }, body);
+      sending.waitMs *= 2;
+      return 'again';
+    }
+  }
+}
+
+/** The answer of the owner; otherwise the call goes to the owner that the answer names. */
+function moved(sending: Sending, answer: ForwardedAnswer): ForwardedAnswer | Refusal | 'again' | 'later' {
+  const owner = namedShard(answer.head.status, answer.head.headers);
+  if (owner === null) return answer;
+  // It is on its way from one engine to another.
+  if (owner === sending.shard) return 'later';
+  if (sending.moves === MOST_MOVES) return unanswered();
+  sending.shard = owner;
+  sending.moves += 1;
+  return 'again';
 }
 
 function unanswered(): Refusal {

@@ -1,14 +1,17 @@
 /** Sends requests to an engine or the office over HTTP: what is no small call, such as pictures, files, the console and compatible interfaces. */
 
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { SteadyClock } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { namedShard } from '../../platform/routing/misdirected.ts';
 import { type MessageBus, RequestFailure } from '../../platform/message-bus/message-bus.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
-import { CALL_VERSION } from '../calls/call-message.ts';
+import { CALL_VERSION, MAX_FORWARDED_BYTES, MOST_MOVES } from '../calls/call-message.ts';
 import { HEADER_SECRET } from '../cluster-bus.ts';
 
 const OWNER_WAIT_MS = 5_000;
@@ -21,17 +24,33 @@ const MOST_CONNECTIONS = 128;
 /** Of one connection, so never passed on. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding'];
 
+/** Which process gets a request. */
+export interface ProxyRouting {
+  shardOf(request: FastifyRequest): number;
+  /** Asks the owner of a shard for the address of its listener. */
+  subjectOf(shard: number): string;
+  /** Notes the shard that an engine has named. */
+  note(request: FastifyRequest, shard: number): void;
+  /** Finds the owner of a request whose body cannot be sent twice. */
+  locate(request: FastifyRequest): Promise<void>;
+}
+
 export interface EngineProxyOptions {
   readonly bus: Pick<MessageBus, 'request'>;
   readonly secret: string;
   readonly steady: SteadyClock;
-  /** Asks for the address. */
-  readonly subject: string;
+  readonly routing: ProxyRouting;
+}
+
+/** The body of a request: one that is known to be small can be sent again. */
+interface SentBody {
+  readonly bytes: Buffer | null;
+  readonly isSentOnce: boolean;
 }
 
 export class EngineProxy {
   readonly #options: EngineProxyOptions;
-  #address: string | null = null;
+  readonly #addresses = new Map<number, string>();
 
   constructor(options: EngineProxyOptions) {
     this.#options = options;
@@ -50,9 +69,19 @@ export class EngineProxy {
 
   /** Sends the request on, with the answer of the engine or a refusal to repeat it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = await this.#findAddress();
+    const { routing } = this.#options;
+    const body = await bodyOf(request);
+    if (body.isSentOnce) await routing.locate(request);
+    return this.#sendTo(routing.shardOf(request), { request, reply, body, moves: 0 });
+  }
+
+  async #sendTo(shard: number, sending: Sending): Promise<FastifyReply> {
+    const { request, reply, body } = sending;
+    const address = await this.#findAddress(shard);
     if (address === null) return unanswered(request, reply);
+    const earlier = new Set(Object.keys(reply.getHeaders()));
     return reply.from(`${address}${request.url}`, {
+      ...(body.bytes !== null && { body: body.bytes, contentType: request.headers['content-type'] ?? '' }),
       // The library repeats a read that was answered with 503, which may be a refusal of the engine.
       retryDelay: () => null,
       rewriteRequestHeaders: (_, headers) => ({ ...headers, ...this.#headersOf(request) }),
@@ -60,12 +89,29 @@ export class EngineProxy {
         for (const name of CONNECTION_HEADERS) delete headers[name];
         return headers;
       },
+      onResponse: (_request, _reply, { stream }) => {
+        const owner = namedShard(reply.statusCode, reply.getHeaders());
+        if (owner === null) return void reply.send(stream);
+        stream.resume();
+        for (const name of Object.keys(reply.getHeaders())) if (!earlier.has(name)) reply.removeHeader(name);
+        this.#move({ shard, owner }, sending);
+      },
       onError: () => {
         // Another process may be the owner now.
-        this.#address = null;
+        this.#addresses.delete(shard);
         unanswered(request, reply);
       },
     });
+  }
+
+  /** The engine of the shard does not own the account. */
+  #move({ shard, owner }: { readonly shard: number; readonly owner: number }, sending: Sending): void {
+    const { request, reply, body, moves } = sending;
+    this.#options.routing.note(request, owner);
+    // The address is that of its former owner.
+    if (owner === shard) this.#addresses.delete(shard);
+    if (moves === MOST_MOVES || body.isSentOnce) unanswered(request, reply);
+    else void this.#sendTo(owner, { ...sending, moves: moves + 1 });
   }
 
   /** The host that the caller has named stays; its address is the one that this gateway has found. */
@@ -81,22 +127,41 @@ export class EngineProxy {
   }
 
   /** Null where no process has answered in time. */
-  async #findAddress(): Promise<string | null> {
-    const { bus, steady, subject } = this.#options;
+  async #findAddress(shard: number): Promise<string | null> {
+    const { bus, steady, routing } = this.#options;
     const untilMs = steady.monotonicMs() + OWNER_WAIT_MS;
-    while (this.#address === null) {
+    for (;;) {
+      const known = this.#addresses.get(shard);
+      if (known !== undefined) return known;
       try {
-        const answer = await bus.request(subject, Buffer.of(), ADDRESS_WAIT_MS);
+        const answer = await bus.request(routing.subjectOf(shard), Buffer.of(), ADDRESS_WAIT_MS);
         const { v, url } = JSON.parse(answer.toString()) as { readonly v: number; readonly url: string };
-        if (v === CALL_VERSION) this.#address = url;
+        if (v === CALL_VERSION) {
+          this.#addresses.set(shard, url);
+          return url;
+        }
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error;
       }
-      if (this.#address === null && steady.monotonicMs() >= untilMs) return null;
-      if (this.#address === null) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      if (steady.monotonicMs() >= untilMs) return null;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
-    return this.#address;
   }
+}
+
+interface Sending {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly body: SentBody;
+  /** To the owner that an engine has named. */
+  readonly moves: number;
+}
+
+async function bodyOf({ body, headers }: FastifyRequest): Promise<SentBody> {
+  if (!(body instanceof Readable)) return { bytes: null, isSentOnce: false };
+  const { 'content-length': length, 'content-type': type } = headers;
+  const isSmall = type !== undefined && length !== undefined && Number(length) <= MAX_FORWARDED_BYTES;
+  return isSmall ? { bytes: await buffer(body), isSentOnce: false } : { bytes: null, isSentOnce: true };
 }
 
 function unanswered(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -10,6 +10,7 @@ import { createMarketFeeds } from '../../http/socket/topics.ts';
 import { registerWebSocket } from '../../http/socket/upgrade.ts';
 import type { MessageBus } from '../../platform/message-bus/message-bus.ts';
 import type { GatewayContext } from '../gateway/gateway-context.ts';
+import type { ShardChoice } from '../gateway/shard-choice.ts';
 import { GatewaySockets } from './gateway-sockets.ts';
 
 /** As in one process: a socket gets at most one frame in this time, at any speed of the market. */
@@ -22,6 +23,7 @@ export interface GatewayHubParts {
   readonly context: GatewayContext;
   readonly policy: RequestPolicy;
   readonly bus: MessageBus;
+  readonly choice: ShardChoice;
   /** False once the gateway stops. */
   readonly isOpen: () => boolean;
 }
@@ -34,10 +36,10 @@ export class GatewayHub {
   #frames = 0;
 
   constructor(app: FastifyInstance, parts: GatewayHubParts) {
-    const { context, policy, bus, isOpen } = parts;
+    const { context, policy, bus, choice, isOpen } = parts;
     const { config, system: steady, log, metrics } = context.platform;
     this.#parts = parts;
-    this.#sockets = new GatewaySockets({ bus, gateway: randomUUID(), steady });
+    this.#sockets = new GatewaySockets({ bus, gateway: randomUUID(), steady, choice });
     this.#hub = new Hub({
       feeds: createMarketFeeds(context.core.market, context.core.board),
       ...{ privateFrames: this.#sockets, disk: policy.disk, log },

@@ -1,22 +1,26 @@
 /**
- * Logins and private topics of a gateway's sockets: each socket that logs in has a remote connection at the engine. A lost
- * message, an engine that is silent and another engine have one answer: the connection is opened again, and its topics begin
- * again.
+ * Logins and private topics of a gateway's sockets: each socket that logs in has a remote connection at the engine that owns the
+ * accounts of its user. A lost message, an engine that is silent and another owner have one answer: the connection is opened
+ * again, and its topics begin again.
  */
 
 import type { SteadyClock } from '@vernier/shared/clock';
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { refuse } from '@vernier/shared/refusals';
 import type { BusMessage, MessageBus } from '../../platform/message-bus/message-bus.ts';
 import { refusalFrame } from '../../http/socket/answers.ts';
 import type { PrivateFrame } from '../../http/socket/client-frame.ts';
 import type { Connection } from '../../http/socket/connection.ts';
 import type { PrivateFrames } from '../../http/socket/private-topics.ts';
+import type { ShardChoice } from '../gateway/shard-choice.ts';
+import { type RemoteEngine, EngineTable, MOST_MISSED_HEARTBEATS } from './engine-table.ts';
 import {
   decodeEngineMessage,
-  decodeEntries,
+  decodeHeartbeat,
   ENGINE_KINDS,
   encodeGatewayMessage,
   type EngineMessage,
+  engineSubject,
   gatewaySubject,
   SOCKETS_SUBJECT,
 } from './remote-messages.ts';
@@ -26,9 +30,6 @@ import { activityNumber, reasonOf, resumedFrame, SocketRecord } from './socket-r
 const MOST_OPENED = 25;
 /** Of the client, while the engine does not answer. */
 const MOST_WAITING = 200;
-const ENGINE_SILENCE_MS = 3_000;
-/** The engine names a connection in this many heartbeats after its last frame. */
-const MOST_MISSED_HEARTBEATS = 3;
 const INTERVALS_PER_HEARTBEAT = 2;
 const POSTPONED_MS = 1_000;
 
@@ -37,12 +38,7 @@ export interface GatewaySocketsParts {
   /** Name of this process, different at each start. */
   readonly gateway: string;
   readonly steady: SteadyClock;
-}
-
-/** The engine that answers, and the period in which it has known this gateway without a break. */
-interface Engine {
-  readonly epoch: number;
-  readonly link: number;
+  readonly choice: ShardChoice;
 }
 
 export class GatewaySockets implements PrivateFrames<Connection> {
@@ -52,21 +48,20 @@ export class GatewaySockets implements PrivateFrames<Connection> {
   readonly #unsubscribe: () => void;
   readonly #records = new Map<Connection, SocketRecord>();
   readonly #byNumber = new Map<number, SocketRecord>();
-  /** To be opened, in this order. */
-  readonly #queue = new Set<SocketRecord>();
+  readonly #engines: EngineTable;
+  /** To be opened, by shard, in this order. */
+  readonly #queues: readonly Set<SocketRecord>[] = ALL_SHARDS.map(() => new Set());
   /** Numbers of closed sockets, with the heartbeats that still name them. */
   readonly #closed = new Map<number, number>();
-  #engine: Engine | null = null;
   #lastNumber = 0;
   #lastAttempt = 0;
   #opened = 0;
   #intervals = 0;
   #heartbeat = 0;
-  #answeredHeartbeat = 0;
-  #lastAnswerMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: GatewaySocketsParts) {
     this.#parts = parts;
+    this.#engines = new EngineTable(parts.steady);
     this.#unsubscribe = parts.bus.subscribe(gatewaySubject(parts.gateway), (message) =>
       this.#receive(message),
     );
@@ -80,11 +75,12 @@ export class GatewaySockets implements PrivateFrames<Connection> {
 
   /** Remote connections that wait for the engine. */
   get queued(): number {
-    return this.#queue.size;
+    return this.#queues.reduce((sum, queue) => sum + queue.size, 0);
   }
 
+  /** Whether no engine answers. */
   get isEngineSilent(): boolean {
-    return this.#parts.steady.monotonicMs() - this.#lastAnswerMs >= ENGINE_SILENCE_MS;
+    return this.#engines.isSilent;
   }
 
   obey(connection: Connection, frame: PrivateFrame): void {
@@ -94,10 +90,10 @@ export class GatewaySockets implements PrivateFrames<Connection> {
       return connection.send(refusalFrame(refuse('unavailable'), frame, connection.lang));
     if (frame.cmd === 'sub' && !connection.subscribe(frame.topic))
       return connection.send(refusalFrame(refuse('too_many_subscriptions'), frame, connection.lang));
-    const record = known ?? this.#begin(connection);
+    const record = known ?? this.#begin(connection, frame);
     const number = record.add(frame);
     if (record.isOpen) this.#sendFrames(record, number, [frame]);
-    else if (known === undefined && this.#engine !== null && !this.isEngineSilent) this.#open(record);
+    else if (known === undefined) this.#openAt(record, this.#engines.ownerOf(record.shard));
   }
 
   remove(connection: Connection): void {
@@ -105,7 +101,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
     if (record === undefined) return;
     this.#records.delete(connection);
     this.#byNumber.delete(record.number);
-    this.#queue.delete(record);
+    this.#queueOf(record).delete(record);
     this.#closed.set(record.number, MOST_MISSED_HEARTBEATS + 1);
   }
 
@@ -130,49 +126,70 @@ export class GatewaySockets implements PrivateFrames<Connection> {
     return this.#parts.steady.monotonicMs();
   }
 
-  #begin(connection: Connection): SocketRecord {
+  #begin(connection: Connection, frame: PrivateFrame): SocketRecord {
+    const shard = frame.cmd === 'login' ? this.#parts.choice.shardOfLogin(frame.token) : 0;
     this.#lastNumber += 1;
-    const record = new SocketRecord(connection, this.#lastNumber);
+    const record = new SocketRecord(connection, this.#lastNumber, shard);
     this.#records.set(connection, record);
     this.#byNumber.set(record.number, record);
-    this.#queue.add(record);
+    this.#queueOf(record).add(record);
     return record;
+  }
+
+  #queueOf({ shard }: SocketRecord): Set<SocketRecord> {
+    return this.#queues[shard] as Set<SocketRecord>;
   }
 
   #openAgain(record: SocketRecord): void {
     record.isOpen = false;
-    this.#queue.add(record);
+    this.#queueOf(record).add(record);
     this.reopened += 1;
   }
 
   #openQueued(): void {
-    if (this.#engine === null || this.isEngineSilent) return;
-    for (const record of this.#queue) {
-      if (this.#opened >= MOST_OPENED) return;
-      if (record.notBeforeMs > this.#nowMs) continue;
-      this.#opened += 1;
-      this.#open(record);
+    for (const [shard, queue] of this.#queues.entries()) {
+      if (queue.size === 0) continue;
+      const owner = this.#engines.ownerOf(shard);
+      if (owner === null) continue;
+      for (const record of queue) {
+        if (this.#opened >= MOST_OPENED) return;
+        if (record.notBeforeMs > this.#nowMs) continue;
+        this.#opened += 1;
+        this.#openAt(record, owner);
+      }
     }
   }
 
-  #open(record: SocketRecord): void {
-    this.#queue.delete(record);
+  /** Null while the shard has no owner that answers. */
+  #openAt(record: SocketRecord, owner: RemoteEngine | null): void {
+    if (owner === null) return;
+    this.#queueOf(record).delete(record);
+    if (record.engine !== null && record.engine !== owner) this.#leave(record);
+    record.engine = owner;
     this.#lastAttempt += 1;
     this.#sendFrames(record, 1, record.open(this.#lastAttempt));
   }
 
+  /** The engine that has the remote connection forgets it. */
+  #leave(record: SocketRecord): void {
+    this.#closed.set(record.number, MOST_MISSED_HEARTBEATS + 1);
+    this.#byNumber.delete(record.number);
+    this.#lastNumber += 1;
+    record.number = this.#lastNumber;
+    this.#byNumber.set(record.number, record);
+  }
+
   #sendFrames(
-    { number, attempt, connection: { lang } }: SocketRecord,
+    { number, attempt, engine, connection: { lang } }: SocketRecord,
     first: number,
     frames: PrivateFrame[],
   ): void {
-    if (this.#engine === null) return;
+    if (engine === null) return;
     const { gateway, bus } = this.#parts;
-    const { epoch, link } = this.#engine;
+    const { link } = engine;
     const message = {
       kind: 'frames',
       gateway,
-      epoch,
       link,
       connection: number,
       attempt,
@@ -180,7 +197,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
       first,
       frames,
     } as const;
-    bus.publish(SOCKETS_SUBJECT, encodeGatewayMessage(message));
+    bus.publish(engineSubject(engine.number), encodeGatewayMessage(message));
   }
 
   #sendHeartbeat(): void {
@@ -195,7 +212,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
       .filter(({ connection }) => connection.isBehind)
       .map(({ number }) => number);
     const waiting = [...this.#records.values()]
-      .filter((record) => record.list(this.#heartbeat, this.#answeredHeartbeat))
+      .filter((record) => record.list(this.#heartbeat, record.engine?.answeredHeartbeat ?? 0))
       .map(({ number }) => number);
     const heartbeat = this.#heartbeat;
     const message = { kind: 'heartbeat', gateway, heartbeat, closed, behind, waiting } as const;
@@ -210,22 +227,20 @@ export class GatewaySockets implements PrivateFrames<Connection> {
     this.#openQueued();
   }
 
-  #receiveHeartbeat({ connection: epoch, attempt: link, seq: heartbeat, body }: EngineMessage): void {
-    const known = this.#engine;
-    if (known !== null && (epoch < known.epoch || (epoch === known.epoch && link < known.link))) return;
-    const isSame = known?.epoch === epoch && known.link === link;
-    const missed = heartbeat - this.#answeredHeartbeat - 1;
-    this.#engine = { epoch, link };
-    this.#answeredHeartbeat = Math.max(this.#answeredHeartbeat, heartbeat);
-    this.#lastAnswerMs = this.#nowMs;
-    // Enough answers were lost that frames may be missing without a trace.
-    if (!isSame || missed >= MOST_MISSED_HEARTBEATS) {
-      for (const record of this.#records.values()) if (record.isOpen) this.#openAgain(record);
-      return;
-    }
-    for (const entry of decodeEntries(body)) {
+  #receiveHeartbeat({ connection: number, attempt: link, seq: heartbeat, body }: EngineMessage): void {
+    const { epochs, entries } = decodeHeartbeat(body);
+    const received = this.#engines.receive({ number, link, heartbeat, epochs });
+    if (received === null) return;
+    const { engine, isBroken, moved } = received;
+    if (isBroken || moved.size > 0)
+      for (const record of this.#records.values()) {
+        const hasMoved = moved.has(record.shard) && record.engine !== this.#engines.ownerOf(record.shard);
+        if (record.isOpen && (hasMoved || (isBroken && record.engine === engine))) this.#openAgain(record);
+      }
+    if (isBroken) return;
+    for (const entry of entries) {
       const record = this.#byNumber.get(entry.connection);
-      if (record?.isMissing(entry, heartbeat) === true) this.#openAgain(record);
+      if (record?.engine === engine && record.isMissing(entry, heartbeat)) this.#openAgain(record);
     }
   }
 
@@ -247,8 +262,22 @@ export class GatewaySockets implements PrivateFrames<Connection> {
         connection.write(message.body);
         return this.#removeIdle(record);
       case ENGINE_KINDS.cut:
-        connection.socket.terminate();
+        return connection.socket.terminate();
+      case ENGINE_KINDS.moved:
+        return this.#move(record, message);
     }
+  }
+
+  /** Opens the connection at the engine that owns the shard, as soon as it is known. */
+  #move(record: SocketRecord, { command, body }: EngineMessage): void {
+    const { choice } = this.#parts;
+    const { engine } = record;
+    const shard = body[0] ?? 0;
+    record.moved(command);
+    if (record.token !== null) choice.note(record.token, shard);
+    if (engine !== null) this.#engines.released(engine, shard);
+    record.shard = shard;
+    this.#openAgain(record);
   }
 
   #push(record: SocketRecord, frame: Buffer): void {

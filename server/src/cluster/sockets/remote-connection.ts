@@ -64,6 +64,11 @@ export class RemoteConnection implements PrivateSubscriber {
     this.#put('ended', encoded(frame));
   }
 
+  /** Another engine owns the accounts of the user of its session, or of the login that is processed. */
+  sendMoved(shard: number, command: number): void {
+    this.#put('moved', Buffer.of(shard), command);
+  }
+
   subscribe(topic: string): boolean {
     return this.#subscriptions.add(topic);
   }

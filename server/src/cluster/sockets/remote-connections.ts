@@ -1,6 +1,9 @@
-/** Remote connections at the engine: the sockets of all gateways that have logged in. */
+/** Remote connections at an engine: the sockets of all gateways that have logged in to its accounts. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
+import { NotOwner } from '@vernier/shared/engine/not-owner';
+import { ALL_SHARDS, shardOf } from '@vernier/shared/engine/shards';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { BusMessage, MessageBus } from '../../platform/message-bus/message-bus.ts';
 import { FrameQueue, type FrameQueueParts } from '../../http/socket/frame-queue.ts';
 import type { PrivateFrame } from '../../http/socket/client-frame.ts';
@@ -12,7 +15,8 @@ import {
   decodeGatewayMessage,
   ENGINE_KINDS,
   encodeEngineMessage,
-  encodeEntries,
+  encodeHeartbeat,
+  engineSubject,
   type FramesMessage,
   gatewaySubject,
   type HeartbeatMessage,
@@ -37,11 +41,22 @@ interface Gateway {
   lastMessageMs: number;
 }
 
+interface MovedConnection {
+  readonly gateway: Gateway;
+  readonly connection: RemoteConnection;
+  readonly shard: number;
+  /** Number of the login that another engine answers; 0 when the session itself has moved. */
+  readonly command: number;
+}
+
 export interface RemoteConnectionsParts extends FrameQueueParts {
   readonly bus: MessageBus;
   readonly topics: PrivateTopics;
-  /** Of this engine: a later owner has a greater one. */
-  readonly epoch: number;
+  /** Differs for each process. */
+  readonly engine: number;
+  readonly shards: OwnedShards;
+  /** Number of the ownership of an owned shard: a later owner has a greater one. */
+  readonly epochOf: (shard: number) => number;
   readonly steady: SteadyClock;
   readonly sandbox: PushFaults | null;
 }
@@ -50,13 +65,17 @@ export class RemoteConnections {
   readonly #parts: RemoteConnectionsParts;
   readonly #frames: FrameQueue<RemoteConnection>;
   readonly #gateways = new Map<string, Gateway>();
-  readonly #unsubscribe: () => void;
+  readonly #ends: readonly (() => void)[];
   #links = 0;
 
   constructor(parts: RemoteConnectionsParts) {
     this.#parts = parts;
     this.#frames = new FrameQueue(parts);
-    this.#unsubscribe = parts.bus.subscribe(SOCKETS_SUBJECT, (message) => this.#receive(message));
+    const receive = (message: BusMessage) => this.#receive(message);
+    this.#ends = [SOCKETS_SUBJECT, engineSubject(parts.engine)].map((subject) =>
+      parts.bus.subscribe(subject, receive),
+    );
+    parts.shards.onReleased((shard) => this.#move(shard));
   }
 
   get size(): number {
@@ -75,7 +94,7 @@ export class RemoteConnections {
 
   /** Gateways open their connections again at the next owner. */
   stop(): void {
-    this.#unsubscribe();
+    for (const end of this.#ends) end();
     for (const [name, gateway] of this.#gateways) this.#forget(name, gateway);
   }
 
@@ -97,10 +116,12 @@ export class RemoteConnections {
       if (repeats > 1) gateway.recent.set(connection, repeats - 1);
       else gateway.recent.delete(connection);
     }
+    const { engine, shards, epochOf } = this.#parts;
+    const owned = new Set(shards.shards);
+    const epochs = ALL_SHARDS.map((shard) => (owned.has(shard) ? epochOf(shard) : 0));
     do {
-      const body = encodeEntries(entries.splice(0, ENTRIES_PER_MESSAGE));
-      const { epoch } = this.#parts;
-      const numbers = { connection: epoch, attempt: gateway.link, seq: heartbeat, command: 0 };
+      const body = encodeHeartbeat({ epochs, entries: entries.splice(0, ENTRIES_PER_MESSAGE) });
+      const numbers = { connection: engine, attempt: gateway.link, seq: heartbeat, command: 0 };
       this.#parts.bus.publish(
         gateway.subject,
         encodeEngineMessage({ kind: ENGINE_KINDS.heartbeat, ...numbers, body }),
@@ -122,16 +143,16 @@ export class RemoteConnections {
   }
 
   /** A message that does not follow the one before is ignored: the next heartbeat shows the gateway that frames are missing. */
-  #receiveFrames({ gateway: name, epoch, link, first, frames, ...opened }: FramesMessage): void {
+  #receiveFrames({ gateway: name, link, first, frames, ...opened }: FramesMessage): void {
     const gateway = this.#gateways.get(name);
-    if (gateway === undefined || epoch !== this.#parts.epoch || link !== gateway.link) return;
+    if (gateway === undefined || link !== gateway.link) return;
     const known = gateway.connections.get(opened.connection);
     const connection =
       first === 1 && (known === undefined || known.attempt < opened.attempt)
         ? this.#open(gateway, opened)
         : known;
     if (connection?.attempt !== opened.attempt || connection.nextCommand !== first) return;
-    for (const frame of frames) this.#answer(connection, frame);
+    for (const frame of frames) this.#answer(gateway, connection, frame);
   }
 
   #open(
@@ -152,13 +173,39 @@ export class RemoteConnections {
     return connection;
   }
 
-  #answer(connection: RemoteConnection, frame: PrivateFrame): void {
+  #answer(gateway: Gateway, connection: RemoteConnection, frame: PrivateFrame): void {
     const command = connection.nextCommand;
     connection.nextCommand += 1;
+    const failed = (error: unknown) => {
+      if (!(error instanceof NotOwner) || error.shard === null) throw error;
+      this.#moveConnection({ gateway, connection, shard: error.shard, command });
+    };
     this.#frames.run(connection, frame, () => {
+      // The frames after one that has moved are answered by the other engine.
+      if (!connection.isOpen) return undefined;
       connection.answering = command;
-      return this.#parts.topics.obey(connection, frame);
+      try {
+        const obeyed = this.#parts.topics.obey(connection, frame);
+        return obeyed instanceof Promise ? obeyed.catch(failed) : undefined;
+      } catch (error) {
+        return failed(error);
+      }
     });
+  }
+
+  /** Gateways open the connections of a released shard at its next owner. */
+  #move(shard: number): void {
+    for (const gateway of this.#gateways.values())
+      for (const connection of [...gateway.connections.values()]) {
+        const { session } = connection;
+        if (session !== undefined && shardOf(session.user.id) === shard)
+          this.#moveConnection({ gateway, connection, shard, command: 0 });
+      }
+  }
+
+  #moveConnection({ gateway, connection, shard, command }: MovedConnection): void {
+    connection.sendMoved(shard, command);
+    this.#remove(gateway, connection);
   }
 
   #remove(gateway: Gateway, connection: RemoteConnection | undefined): void {

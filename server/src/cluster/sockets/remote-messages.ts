@@ -1,13 +1,19 @@
-/** Messages between gateways and the engine about remote connections. */
+/** Messages between gateways and engines about remote connections. */
 
 import { LANGUAGES } from '@vernier/shared/api/languages';
+import { ALL_SHARDS, SHARD_COUNT } from '@vernier/shared/engine/shards';
 import { z } from 'zod';
 import { PrivateFrame } from '../../http/socket/client-frame.ts';
 
-/** From gateways to the engine. */
+/** Heartbeats of gateways, to every engine. */
 export const SOCKETS_SUBJECT = 'v1.sockets';
 
-/** From the engine to one gateway. */
+/** From gateways to one engine. */
+export function engineSubject(engine: number): string {
+  return `v1.sockets.${engine}`;
+}
+
+/** From engines to one gateway. */
 export function gatewaySubject(gateway: string): string {
   return `v1.gateway.${gateway}`;
 }
@@ -20,8 +26,7 @@ const GatewayMessage = z.discriminatedUnion('kind', [
     v: z.literal(VERSION),
     kind: z.literal('frames'),
     gateway: z.string(),
-    /** The engine, and the period in which it has known this gateway without a break. */
-    epoch: number,
+    /** Period in which the engine has known this gateway without a break. */
     link: number,
     connection: number,
     /** Grows each time that the connection is opened. */
@@ -71,17 +76,19 @@ export const ENGINE_KINDS = {
   /** A fault of a sandbox: the socket is cut. */
   cut: 4,
   heartbeat: 5,
+  /** Another engine owns the accounts of the user: the connection is opened there. */
+  moved: 6,
 } as const;
 type EngineKind = (typeof ENGINE_KINDS)[keyof typeof ENGINE_KINDS];
 
-/** Of a frame: its connection, attempt, number in the attempt and the frame it answers. Of a heartbeat: epoch, link and number. */
+/** Of a frame: its connection, attempt, number in the attempt and the frame it answers. Of a heartbeat: engine, link and number. */
 export interface EngineMessage {
   readonly kind: EngineKind;
   readonly connection: number;
   readonly attempt: number;
   readonly seq: number;
   readonly command: number;
-  /** A whole WebSocket frame, or the entries of a heartbeat. */
+  /** A whole WebSocket frame, the shard of a user that has moved, or epochs and entries of a heartbeat. */
   readonly body: Buffer;
 }
 
@@ -132,25 +139,38 @@ export interface ConnectionEntry {
 
 const ENTRY_BYTES = 16;
 
-export function encodeEntries(entries: readonly ConnectionEntry[]): Buffer {
-  const bytes = Buffer.allocUnsafe(entries.length * ENTRY_BYTES);
+/** Body of an engine's heartbeat. */
+export interface HeartbeatBody {
+  /** Number of the ownership by shard; 0 where the engine owns none. */
+  readonly epochs: readonly number[];
+  readonly entries: readonly ConnectionEntry[];
+}
+
+const EPOCH_BYTES = 4;
+const ENTRIES_AT = SHARD_COUNT * EPOCH_BYTES;
+
+export function encodeHeartbeat({ epochs, entries }: HeartbeatBody): Buffer {
+  const bytes = Buffer.allocUnsafe(ENTRIES_AT + entries.length * ENTRY_BYTES);
+  for (const [shard, epoch] of epochs.entries()) bytes.writeUInt32BE(epoch, shard * EPOCH_BYTES);
   for (const [index, { connection, attempt, seq, received }] of entries.entries()) {
-    bytes.writeUInt32BE(connection, index * ENTRY_BYTES);
-    bytes.writeUInt32BE(attempt, index * ENTRY_BYTES + 4);
-    bytes.writeUInt32BE(seq, index * ENTRY_BYTES + 8);
-    bytes.writeUInt32BE(received, index * ENTRY_BYTES + 12);
+    const at = ENTRIES_AT + index * ENTRY_BYTES;
+    bytes.writeUInt32BE(connection, at);
+    bytes.writeUInt32BE(attempt, at + 4);
+    bytes.writeUInt32BE(seq, at + 8);
+    bytes.writeUInt32BE(received, at + 12);
   }
   return bytes;
 }
 
-export function decodeEntries(bytes: Buffer): readonly ConnectionEntry[] {
+export function decodeHeartbeat(bytes: Buffer): HeartbeatBody {
+  const epochs = ALL_SHARDS.map((shard) => bytes.readUInt32BE(shard * EPOCH_BYTES));
   const entries: ConnectionEntry[] = [];
-  for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES)
+  for (let at = ENTRIES_AT; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES)
     entries.push({
       connection: bytes.readUInt32BE(at),
       attempt: bytes.readUInt32BE(at + 4),
       seq: bytes.readUInt32BE(at + 8),
       received: bytes.readUInt32BE(at + 12),
     });
-  return entries;
+  return { epochs, entries };
 }

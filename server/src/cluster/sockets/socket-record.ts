@@ -7,6 +7,7 @@ import { payloadOf } from '../../core/feeds/text-frame.ts';
 import type { FrameOf, PrivateFrame } from '../../http/socket/client-frame.ts';
 import type { Connection } from '../../http/socket/connection.ts';
 import { LOGIN_TOPICS } from '../../http/socket/topics.ts';
+import type { RemoteEngine } from './engine-table.ts';
 import type { ConnectionEntry } from './remote-messages.ts';
 
 /** Why a frame was sent: by the client, or to open the connection again. Its answer to a client is its own. */
@@ -26,7 +27,12 @@ interface Listing {
 
 export class SocketRecord {
   readonly connection: Connection;
-  readonly number: number;
+  /** Of the remote connection: an engine does not use the number of another one. */
+  number: number;
+  /** Shard of its user, as far as the gateway knows. */
+  shard: number;
+  /** Engine that has the remote connection, or had it last. */
+  engine: RemoteEngine | null = null;
   attempt = 0;
   /** False while it waits to be opened. */
   isOpen = false;
@@ -46,9 +52,10 @@ export class SocketRecord {
   #firstWaiting = 1;
   #listing: Listing | null = null;
 
-  constructor(connection: Connection, number: number) {
+  constructor(connection: Connection, number: number, shard: number) {
     this.connection = connection;
     this.number = number;
+    this.shard = shard;
   }
 
   /** Frames without an answer. */
@@ -106,6 +113,19 @@ export class SocketRecord {
     const answered = this.#waiting.shift();
     this.#firstWaiting += 1;
     return answered;
+  }
+
+  /** The session goes on at another engine, and a login of the client that waits begins one there. */
+  moved(command: number): void {
+    const [first] = this.#waiting;
+    if (command !== this.#firstWaiting || first?.origin !== 'client' || first.frame.cmd !== 'login') return;
+    this.ended();
+  }
+
+  /** The token of its session, or of the login that waits for one. */
+  get token(): string | null {
+    const [first] = this.#waiting;
+    return first?.frame.cmd === 'login' ? first.frame.token : this.#token;
   }
 
   /** Notes a frame of the client that was accepted. */

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import { ExecutorStopped } from '@vernier/shared/engine/executor';
+import { NotOwner } from '@vernier/shared/engine/not-owner';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
@@ -14,6 +15,7 @@ import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import type { RequestCheck } from './every-request.ts';
+import { answerMisdirected } from '../../platform/routing/misdirected.ts';
 
 /** Option of the application: a request without a host reaches {@link answerOddRequests}. */
 export const PASSED_ERRORS = { requireHostHeader: false } as const;
@@ -58,6 +60,7 @@ interface FailedCall {
 
 /** Answers a call that has failed. */
 export function failedCall(error: Error, { request, reply, log, disk }: FailedCall): void {
+  if (answerMisdirected(error, reply)) return;
   if (isDiskFailure(error)) disk.failed();
   sendRefusal(reply, refusalOfRequest(error, request.id, log), requestLanguage(request));
 }
@@ -68,7 +71,7 @@ export function refusalOfRequest(
   ref: string,
   log: Log,
 ): Refusal {
-  if (error instanceof ExecutorStopped) return refuse('unavailable');
+  if (error instanceof ExecutorStopped || error instanceof NotOwner) return refuse('unavailable');
   const reason = BY_FASTIFY_CODE[error.code ?? ''] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
   if (reason !== undefined) return refuse(reason);
   log.error('a request failed', { ref, error });

@@ -1,0 +1,139 @@
+/** Requests of a gateway over HTTP to two engines, one of which owns the account of the caller. */
+
+import fastify, { type FastifyInstance } from 'fastify';
+import { NotOwner } from '@vernier/shared/engine/not-owner';
+import { ManualClock } from '@vernier/shared/clock';
+import { shardOf } from '@vernier/shared/engine/shards';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { EngineProxy } from '../../src/cluster/gateway/engine-proxy.ts';
+import { engineRouting } from '../../src/cluster/gateway/engine-routing.ts';
+import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
+import { answerMisdirected } from '../../src/platform/routing/misdirected.ts';
+import { RequestFailure } from '../../src/platform/message-bus/message-bus.ts';
+
+/** A token is the number of its user. */
+const USER = 2;
+const TOKEN = String(USER);
+
+interface Listener {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  readonly bodies: string[];
+  isOwner: boolean;
+}
+
+let engines: Listener[];
+let gateway: FastifyInstance;
+let gatewayUrl: string;
+let choice: ShardChoice;
+let located: number;
+/** Engine that says that it owns the shard of the address, and of the user. */
+let owners: { other: Listener | undefined; user: Listener | undefined };
+
+async function listener(): Promise<Listener> {
+  const app = fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const engine: Listener = { app, bodies: [], isOwner: false, url: '' };
+  app.setErrorHandler(
+    (error, _request, reply) => void answerMisdirected(error, Object.assign(reply, { refused: undefined })),
+  );
+  app.all('/*', (request, reply) => {
+    engine.bodies.push(typeof request.body === 'string' ? request.body : '');
+    if (!engine.isOwner) throw new NotOwner(shardOf(USER));
+    return reply.header('x-answer', 'owner').send('answer');
+  });
+  return Object.assign(engine, { url: await app.listen({ port: 0, host: '127.0.0.1' }) });
+}
+
+beforeEach(async () => {
+  engines = [await listener(), await listener()];
+  const [other, user] = engines;
+  owners = { other, user };
+  if (user !== undefined) user.isOwner = true;
+  choice = new ShardChoice();
+  located = 0;
+  const sender = {
+    forward: async () => {
+      located += 1;
+      choice.note(TOKEN, shardOf(USER));
+      return { refused: 'unavailable' as const };
+    },
+  };
+  const proxy = new EngineProxy({
+    bus: {
+      request: async (subject) => {
+        const owner = subject === `v1.address.${shardOf(USER)}` ? owners.user : owners.other;
+        if (owner === undefined) throw new RequestFailure('no_responder', subject);
+        return Buffer.from(JSON.stringify({ v: 1, url: owner.url }));
+      },
+    },
+    ...{ secret: 's', steady: new ManualClock(0), routing: engineRouting(choice, sender) },
+  });
+  gateway = fastify();
+  proxy.register(gateway);
+  gateway.removeAllContentTypeParsers();
+  gateway.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  gateway.all('/*', (request, reply) => proxy.send(request, reply));
+  gatewayUrl = await gateway.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await gateway.close();
+  await Promise.all(engines.map(({ app }) => app.close()));
+});
+
+const decided = () => engines.map(({ bodies }) => bodies.length);
+
+async function send(init: { readonly method?: string; readonly body?: string; readonly key?: boolean } = {}) {
+  const { method = 'GET', body, key = false } = init;
+  const response = await fetch(`${gatewayUrl}/v3/orders`, {
+    method,
+    ...(body !== undefined && { body }),
+    headers: {
+      [key ? 'x-mbx-apikey' : 'authorization']: TOKEN,
+      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+  });
+  const { status, headers } = response;
+  return { status, text: await response.text(), shard: headers.get('x-shard'), by: headers.get('x-answer') };
+}
+
+const ANSWER = { status: 200, text: 'answer', shard: null, by: 'owner' };
+
+test.each([false, true])(
+  '[CLUSTER-48] a read is sent on to the owner that the first engine names, the next one at once (key: %s)',
+  async (key) => {
+    expect(await send({ key })).toEqual(ANSWER);
+    expect(decided()).toEqual([1, 1]);
+    expect(await send({ key })).toEqual(ANSWER);
+    expect(decided()).toEqual([1, 2]);
+  },
+);
+
+test('[CLUSTER-48] a small body is sent on whole', async () => {
+  expect(await send({ method: 'POST', body: 'symbol=EURUSD' })).toEqual(ANSWER);
+  expect(engines.map(({ bodies }) => bodies)).toEqual([['symbol=EURUSD'], ['symbol=EURUSD']]);
+});
+
+test('[CLUSTER-48] a large body is sent once, since the gateway asks for the owner of its token before', async () => {
+  expect(await send({ method: 'POST', body: 'x'.repeat(100_000) })).toEqual(ANSWER);
+  expect([decided(), located]).toEqual([[0, 1], 1]);
+  expect(await send({ method: 'POST', body: 'x'.repeat(100_000) })).toEqual(ANSWER);
+  expect([decided(), located]).toEqual([[0, 2], 1]);
+});
+
+test('[CLUSTER-48] the address of a shard that has moved is found again', async () => {
+  await send();
+  const [other, user] = engines;
+  if (other === undefined || user === undefined) return;
+  [other.isOwner, user.isOwner] = [true, false];
+  owners = { other: user, user: other };
+  expect(await send()).toEqual(ANSWER);
+  expect(decided()).toEqual([2, 2]);
+});
+
+test('[CLUSTER-48] a request is sent on at most twice', async () => {
+  for (const engine of engines) engine.isOwner = false;
+  expect(await send()).toMatchObject({ status: 503, shard: null });
+  expect(decided()).toEqual([1, 2]);
+});
