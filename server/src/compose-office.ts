@@ -1,7 +1,9 @@
 /** The objects of the office: content, the lists of what waits, and administrators; nothing of an account is in its memory. */
 
+import type { AccountChanges } from '@vernier/db/postgres/account-changes';
 import type { SharedDatabase } from '@vernier/db/postgres/open';
-import { conversionTable } from '@vernier/shared/trading/pricing/conversion';
+import { runSteps } from '@vernier/shared/run-steps';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import {
   type AdminContext,
   type AdminHealth,
@@ -13,10 +15,14 @@ import { ChangeVersions } from './admin/change-versions.ts';
 import { ownersOnly } from './admin/owners-only.ts';
 import { CONSOLE_VERSIONS_SUBJECT, ReceivedVersions } from './cluster/calls/console-versions.ts';
 import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
+import { AccountReplica } from './cluster/office/account-replica.ts';
 import { OfficeMemory } from './cluster/office/office-memory.ts';
 import { OwnerCalls } from './cluster/office/owner-calls.ts';
+import { trailingPastOf } from './core/market/trailing-writer.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { createNotifications } from './features/notifications/create-notifications.ts';
+import { readBotAccounts } from './features/ranking/bot-accounts.ts';
+import { RiskMonitor } from './features/risk/risk-monitor.ts';
 import { SecurityLog } from './features/security-log/security-log.ts';
 import { SupportChat } from './features/support/support-chat.ts';
 import { Destinations } from './features/wallet/destinations.ts';
@@ -32,16 +38,20 @@ export interface OfficeObjects extends Pick<GatewayContext, 'platform' | 'core'>
   readonly admin: AdminContext;
   readonly memory: OfficeMemory;
   readonly securityLog: SecurityLog;
+  readonly accounts: AccountReplica;
+  readonly risk: RiskMonitor;
 }
 
 interface Sources {
   readonly database: SharedDatabase;
   readonly bus: Pick<MessageBus, 'request' | 'subscribe'>;
+  /** Rows of accounts and their changes. */
+  readonly changes: AccountChanges;
 }
 
 export async function composeOffice(
   options: StartOptions,
-  { database, bus }: Sources,
+  { database, bus, changes }: Sources,
 ): Promise<OfficeObjects> {
   const { config, clock: wall, system: steady, log } = options;
   const { platform, core, cipher } = await composeGateway(options, database);
@@ -60,6 +70,7 @@ export async function composeOffice(
   const received = new ReceivedVersions();
   bus.subscribe(CONSOLE_VERSIONS_SUBJECT, ({ bytes }) => changeVersions.touchAll(received.changed(bytes)));
   const owners = new OwnerCalls({ bus, wall, steady, shownSlot: () => core.market.slot });
+  const { accounts, risk, trading } = await followedTrading(options, { core, database, changes });
   const admin = await createAdminContext({
     platform: { config, wall, system: steady, cipher, limiter, accountQueue: new AccountQueue() },
     core: { clock: core.clock, siteSettings, accountFeed: ownersOnly('accountFeed') },
@@ -88,11 +99,11 @@ export async function composeOffice(
     },
     operations: { changeVersions, securityLog, adminFactors },
     database,
-    trading: tradingOf(core, database),
+    trading,
     health: ownersOnly<AdminHealth>('health', { ledgerBalance: new LedgerBalance(database.ledgerSums) }),
     owners,
   });
-  return { platform, core, admin, memory, securityLog };
+  return { platform, core, admin, memory, securityLog, accounts, risk };
 }
 
 const ACCOUNT_ACCESS: Partial<ContextParts['auth']> = {
@@ -101,13 +112,36 @@ const ACCOUNT_ACCESS: Partial<ContextParts['auth']> = {
   withdrawalFreezes: ownersOnly('withdrawalFreezes'),
 };
 
-/** Prices of the market, at which lists show amounts. */
-function tradingOf({ market }: GatewayContext['core'], { orderArchive }: SharedDatabase): AdminTrading {
-  const instruments = new Map(market.instruments.map((one) => [one.id, one]));
-  const valuation = { quotes: market, instruments, conversions: conversionTable(market.instruments) };
-  return ownersOnly<AdminTrading>('trading', {
-    executor: ownersOnly<AdminTrading['executor']>('executor', { valuation }),
-    risk: ownersOnly<AdminTrading['risk']>('risk', { archive: orderArchive }),
-    market,
+interface FollowedTrading {
+  readonly accounts: AccountReplica;
+  readonly risk: RiskMonitor;
+  readonly trading: AdminTrading;
+}
+
+/** What lists and sums show of accounts, at the prices of the market. */
+async function followedTrading(
+  { config, system: steady, log }: StartOptions,
+  { core, database, changes }: Pick<GatewayContext, 'core'> & Pick<Sources, 'database' | 'changes'>,
+): Promise<FollowedTrading> {
+  const { market, clock, slices } = core;
+  const accounts = await AccountReplica.open({
+    ...{ source: changes, market, steady, hedgedMargin: config.hedgedMargin },
+    trailingPast: await trailingPastOf(database.trailingTicks, market),
+    onListenerError: (error) => log.error('a listener of commits failed', { error }),
   });
+  const bots = await readBotAccounts(database.meta);
+  const botIds = new Set(bots.map(({ accountId }) => accountId));
+  const isBot = (id: number) => botIds.has(id);
+  // Later postings are read as changes.
+  const archive = { ...database.orderArchive, postingRange: () => Promise.resolve(changes.readPostings) };
+  const risk = new RiskMonitor({ executor: accounts, market, archive, clock, steady, slices, isBot });
+  await risk.brokerResult.begin();
+  await runSteps(risk.restoring(), nextIteration);
+  const trading = ownersOnly<AdminTrading>('trading', {
+    executor: accounts as unknown as AdminTrading['executor'],
+    bots: ownersOnly<AdminTrading['bots']>('bots', { accountIds: botIds }),
+    store: ownersOnly<AdminTrading['store']>('store'),
+    ...{ risk, market, slices },
+  });
+  return { accounts, risk, trading };
 }

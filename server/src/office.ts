@@ -97,7 +97,9 @@ interface Opened {
 
 async function assemble(options: StartOptions, { bus, database, lock }: Opened): Promise<RunningOffice> {
   const { config, log } = options;
-  const objects = await composeOffice(options, { database, bus });
+  const { AccountChanges: opened } = await import('@vernier/db/postgres/account-changes');
+  const changes = new opened(config.databaseUrl ?? '');
+  const objects = await composeOffice(options, { database, bus, changes });
   const { platform, core, admin } = objects;
   const { metrics, tracing, pseudonyms } = platform;
   const policy = gatewayPolicy(platform);
@@ -132,6 +134,7 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
       await app.close();
       clearTimeout(cut);
       await objects.securityLog.onInterval();
+      await changes.close();
       await tracing?.stop();
       await bus.close();
       await lock.close();
@@ -141,10 +144,11 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
 }
 
 /** Returns the work of one tick. */
-function ticks({ platform, core, memory, securityLog }: OfficeObjects, database: SharedDatabase): () => void {
+function ticks({ platform, core, ...work }: OfficeObjects, database: SharedDatabase): () => void {
   const { log, limiter, shedding } = platform;
+  const { memory, securityLog, accounts, risk } = work;
   const background = new BackgroundWork({ log, disk: { failed: () => undefined } });
-  const parts = Object.entries({ ...core.cluster.periodicWork, memory, securityLog });
+  const parts = Object.entries({ ...core.cluster.periodicWork, memory, securityLog, accounts, risk });
   let count = 0;
   return () => {
     database.writable();

@@ -1,6 +1,7 @@
 /** orders.*: the orders of all users, and closing one as an administrator. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import { shardOf } from '@vernier/shared/engine/shards';
 import { refuse } from '@vernier/shared/refusals';
 import type { CancelOrder, CloseOrder } from '@vernier/shared/trading/orders/commands';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -9,7 +10,7 @@ import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { filter, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import { ofRow, ofSite } from './placement.ts';
+import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { BOOKS, orderRow, uidOfOrder, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
@@ -37,11 +38,18 @@ interface OrderPage {
 
 const NOTHING: OrderPage = { orders: [], total: 0 };
 
+/** The closed orders of one account are read by its owner. */
+async function ownerOfHistory(context: AdminContext, query: OrderFilter): Promise<number | null> {
+  if (query.status !== 'closed') return null;
+  const accountId = (await searchOf(context, query))?.accountId;
+  return accountId === undefined ? null : shardOf(accountId);
+}
+
 const ofOrder = ofRow(({ trading }, id) => trading.risk.archive.order(id));
 
 export const ordersRouter = router({
   /** Newest first. An order number finds the order in any state. */
-  list: procedure({ roles: ADMIN_ROLES, ...ofSite })
+  list: procedure({ roles: ADMIN_ROLES, ownerOf: ownerOfHistory })
     .input(OrderFilter)
     .query(async ({ ctx: { context }, input }) => {
       const { orders, total } = await find(context, input);

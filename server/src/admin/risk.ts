@@ -10,7 +10,6 @@ import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/t
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import type { RankedAccount } from '../features/risk/level-order.ts';
-import { ofSite } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import { BOOKS } from './order-rows.ts';
@@ -22,7 +21,7 @@ const WORST_ROWS = 8;
 const BookFilter = z.enum(BOOKS).optional();
 
 export const riskRouter = router({
-  exposure: procedure({ roles: ADMIN_ROLES, ...ofSite })
+  exposure: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book: BookFilter }))
     .query(async ({ ctx: { context }, input: { book } }) => {
       const ranking = await context.trading.risk.ranking.of(book);
@@ -40,7 +39,7 @@ export const riskRouter = router({
     }),
 
   /** Every account that has a position, the lowest margin level first. */
-  accounts: procedure({ roles: ADMIN_ROLES, ...ofSite })
+  accounts: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book: BookFilter, page }))
     .query(async ({ ctx: { context }, input: { book, page: number } }) => {
       const { accounts, total } = await context.trading.risk.ranking.of(book);

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { ownContact } from '../core/identity/contacts.ts';
 import { presentSecurityEvent } from '../features/security-log/present-security-event.ts';
 import { presentLedgerEntry } from '../core/trading/present-account.ts';
-import { ofSite, ofUser } from './placement.ts';
+import { ofUser } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
@@ -44,11 +44,11 @@ const UserFilter = filter({
 
 export const usersRouter = router({
   /** The newest first. */
-  list: procedure({ roles: ADMIN_ROLES, ...ofSite })
+  list: procedure({ roles: ADMIN_ROLES })
     .input(UserFilter)
     .query(async ({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
-      const except = context.trading.bots.records.map(({ accountId }) => accountId);
+      const except = [...context.trading.bots.accountIds];
       const filters = { kind, except, terms: search === '' ? undefined : searchTerms(context, search) };
       return {
         list: (await context.users.directory.list(filters, offsetOf(input.page), PAGE_ROWS)).map((row) =>

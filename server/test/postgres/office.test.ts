@@ -104,14 +104,16 @@ describe.skipIf(!hasNatsServer())('an office', () => {
   });
 
   test('[CLUSTER-60] lists and closes orders, and sums the risk', async () => {
-    const { token } = await server.openDemo();
+    const { token, user } = await server.openDemo();
     server.pass(250);
     const { data } = await server.post<{ Id: number }>('/v1/api/forex/submit', { token, body: ORDER });
     const risk = admin.sessionOf('risk');
-    expect((await admin.query('orders.list', { token: risk })).data).toMatchObject({
-      total: 1,
-      list: [{ id: data.Id, lots: 0.5 }],
-    });
+    const listed = async () => {
+      server.pass(500);
+      return (await admin.query<{ total: number; list: { id: number }[] }>('orders.list', { token: risk }))
+        .data;
+    };
+    await expect.poll(listed).toMatchObject({ total: 1, list: [{ id: data.Id, lots: 0.5 }] });
     expect((await admin.query('risk.exposure', { token: risk })).data).toMatchObject({
       positions: 1,
       accounts: 1,
@@ -120,7 +122,18 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     expect(await admin.mutate('orders.close', { token: risk, input })).toMatchObject({
       data: { status: 'closed' },
     });
-    expect((await admin.query('orders.list', { token: risk })).data).toMatchObject({ total: 0 });
+    await expect.poll(listed).toMatchObject({ total: 0 });
+    const closed = { token: risk, input: { status: 'closed', user_id: user.id } };
+    expect((await admin.query('orders.list', closed)).data).toMatchObject({
+      total: 1,
+      list: [{ id: data.Id }],
+    });
+    expect(
+      (await admin.query('orders.list', { token: risk, input: { status: 'closed' } })).data,
+    ).toMatchObject({ total: 1 });
+    expect((await admin.query('users.list', { token: risk })).data).toMatchObject({
+      list: [{ id: user.id }],
+    });
     expect(linesOf('orders.close')).toHaveLength(1);
   });
 

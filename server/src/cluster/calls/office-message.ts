@@ -10,6 +10,10 @@ export function officeSubject(shard: number): string {
   return `v1.office.${shard}`;
 }
 
+export function shardOfSubject(subject: string): number {
+  return Number(subject.slice(officeSubject(0).length - 1));
+}
+
 export interface OfficeMessage<Call> {
   readonly v: typeof CALL_VERSION;
   readonly call: Call;

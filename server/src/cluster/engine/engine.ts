@@ -118,16 +118,10 @@ export class Engine {
       ...{ bus: this.#bus, shards: core.shards, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
       ...{ wall: platform.wall, log: platform.log, parseJson: syncParserOf(app) },
     });
-    const officeCalls = new OfficeCalls({
-      ...{ bus: this.#bus, isOwner, market: core.cluster ?? NO_MARKET, execute: server.executeForOffice },
-      // Every account of a shard has the same owner: the first one as well.
-      owns: (shard) => core.shards.owns(shard + 1),
-      ...{ wall: platform.wall, log: platform.log },
+    this.#officeCalls = new OfficeCalls({
+      ...{ bus: this.#bus, shards: core.shards, isOwner, market: core.cluster ?? NO_MARKET },
+      ...{ execute: server.executeForOffice, wall: platform.wall, log: platform.log },
     });
-    this.#officeCalls = officeCalls;
-    for (const shard of core.shards.shards) officeCalls.serve(shard);
-    core.shards.onAcquired((shard) => officeCalls.serve(shard));
-    core.shards.onReleased((shard) => officeCalls.leave(shard));
     const { disk, log, system: steady } = platform;
     const sockets = new RemoteConnections({
       ...{ bus: this.#bus, topics: privateTopics, steady, disk, log },

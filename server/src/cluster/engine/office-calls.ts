@@ -3,6 +3,7 @@
 import type { Clock } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { ClusterMarket } from '../../core/market/horizon/cluster-market.ts';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import {
   type BusMessage,
@@ -14,7 +15,9 @@ import {
   encodeOfficeMessage,
   type OfficeMessage,
   officeSubject,
+  shardOfSubject,
 } from '../calls/office-message.ts';
+import { ShardSubscriptions } from './shard-subscriptions.ts';
 
 const RETRY_AFTER_S = 1;
 
@@ -24,8 +27,7 @@ export type ExecuteCall = (call: never) => Promise<object>;
 export interface OfficeCallsOptions {
   readonly bus: Pick<MessageBus, 'subscribe'>;
   readonly execute: ExecuteCall;
-  /** Whether this process owns the shard. */
-  readonly owns: (shard: number) => boolean;
+  readonly shards: OwnedShards;
   /** False while another process may own the accounts. */
   readonly isOwner: () => boolean;
   /** Plays the slot that the office has shown; false when the call must be made again. */
@@ -38,37 +40,35 @@ type Answer = object & { readonly notOwner?: number; readonly refusal?: Refusal 
 
 export class OfficeCalls {
   readonly #options: OfficeCallsOptions;
-  readonly #subscriptions = new Map<number, () => void>();
+  readonly #subscriptions: ShardSubscriptions;
   readonly #inProgress = new Set<Promise<void>>();
 
   constructor(options: OfficeCallsOptions) {
+    const { bus, shards } = options;
     this.#options = options;
-  }
-
-  /** Takes the calls about a shard from now on. */
-  serve(shard: number): void {
-    const end = this.#options.bus.subscribe(officeSubject(shard), (message) => this.#receive(shard, message));
-    this.#subscriptions.set(shard, end);
-  }
-
-  /** Takes no more calls about a shard. */
-  leave(shard: number): void {
-    this.#subscriptions.get(shard)?.();
-    this.#subscriptions.delete(shard);
+    this.#subscriptions = new ShardSubscriptions({
+      ...{ bus, shards, subjectOf: officeSubject },
+      listener: (message) => this.#receive(message),
+      onEnded: () => this.#allAnswered(),
+    });
   }
 
   /** Takes no more calls; resolves when those in progress are answered. */
   async stop(): Promise<void> {
-    for (const shard of [...this.#subscriptions.keys()]) this.leave(shard);
+    this.#subscriptions.stop();
+    await this.#allAnswered();
+  }
+
+  async #allAnswered(): Promise<void> {
     await Promise.all(this.#inProgress);
   }
 
-  #receive(shard: number, message: BusMessage): void {
+  #receive(message: BusMessage): void {
     const received = decodeOfficeMessage(message.bytes) as OfficeMessage<never> | null;
     const { wall, log } = this.#options;
     // The office has refused the call after its deadline.
     if (received === null || wall.now() > received.deadlineMs) return;
-    const answering = this.#answer(shard, received)
+    const answering = this.#answer(shardOfSubject(message.subject), received)
       .then((answer) => message.respond(sized(encodeOfficeMessage({ answer }))))
       .catch((error: unknown) => log.error('a call of the office was not answered', { error }))
       .finally(() => this.#inProgress.delete(answering));
@@ -76,8 +76,9 @@ export class OfficeCalls {
   }
 
   async #answer(shard: number, { call, shownSlot }: OfficeMessage<never>): Promise<Answer> {
-    const { execute, owns, isOwner, market } = this.#options;
-    if (!owns(shard)) return { notOwner: shard };
+    const { execute, shards, isOwner, market } = this.#options;
+    // The accounts of a shard have one owner, the first one as well.
+    if (!shards.owns(shard + 1)) return { notOwner: shard };
     // While the database is silent another process may be the owner.
     if (!isOwner() || !(await market.mayDecide(shownSlot))) return unavailable();
     const answer: Answer = await execute(call);

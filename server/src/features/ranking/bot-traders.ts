@@ -35,7 +35,7 @@ export class BotTraders {
   readonly records: readonly BotRecord[];
   readonly #parts: BotTradersOptions;
   readonly #byAccount: ReadonlyMap<number, BotRecord>;
-  readonly #accountIds: ReadonlySet<number>;
+  readonly accountIds: ReadonlySet<number>;
   /** Queue of bots; one of them decides in each interval, so that no interval is long. */
   #due: BotRecord[] = [];
   /** Traders with unanswered commands: they decide again after the answers. */
@@ -48,7 +48,7 @@ export class BotTraders {
     this.#background = new BackgroundWork(parts);
     this.records = records;
     this.#byAccount = new Map(records.map((record) => [record.accountId, record]));
-    this.#accountIds = new Set(parts.accounts.map(({ accountId }) => accountId));
+    this.accountIds = new Set(parts.accounts.map(({ accountId }) => accountId));
     this.#lookedMs = parts.market.timeMs;
     parts.market.watch(this);
     parts.market.onSlot(() => {
@@ -79,7 +79,7 @@ export class BotTraders {
 
   /** True for the account of a bot, which is no client's account. */
   isBot(accountId: number): boolean {
-    return this.#accountIds.has(accountId);
+    return this.accountIds.has(accountId);
   }
 
   byUid(uid: string): BotRecord | null {

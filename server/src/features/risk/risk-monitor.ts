@@ -10,8 +10,13 @@ import { BrokerDailyResult } from './broker-daily-result.ts';
 import { MarginRanking } from './margin-ranking.ts';
 import { OpenOrderIndex } from './open-orders.ts';
 
+type FollowedExecutor = Pick<
+  Executor,
+  'account' | 'activeAccounts' | 'orderCount' | 'onCommitted' | 'valuation'
+>;
+
 export interface RiskMonitorOptions {
-  readonly executor: Executor;
+  readonly executor: FollowedExecutor;
   readonly market: LiveMarket;
   readonly archive: OrderArchive;
   /** Market time. */
@@ -23,7 +28,7 @@ export interface RiskMonitorOptions {
 }
 
 export class RiskMonitor {
-  readonly #executor: Executor;
+  readonly #executor: FollowedExecutor;
   readonly archive: OrderArchive;
   readonly orders: OpenOrderIndex;
   readonly brokerResult: BrokerDailyResult;
