@@ -21,5 +21,7 @@ export interface OpenDatabase extends Repositories {
   silentMs(): number;
   /** Runs a checkpoint of a write-ahead log when one is due; throws when that fails and may be called again. */
   checkpoint(): void;
+  /** Locks a name among the processes of the database and returns its unlocking; null while another process has the lock. */
+  lockName(name: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
 }

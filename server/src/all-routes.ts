@@ -49,7 +49,15 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
   const { commands } = trading;
   const holds = { config, wall, cipher, limiter };
   const confirmation = { stepUpRefusal: (session: Session) => userStepUpRefusal(auth, session) };
-  const access = { ...auth, config, cipher, clock: wall, securityNotifications, securityLog };
+  const access = {
+    ...auth,
+    shards: core.shards,
+    config,
+    cipher,
+    clock: wall,
+    securityNotifications,
+    securityLog,
+  };
   const takesTransfers = !config.sandbox && !(config.isProduction && core.marketKind === 'open');
   return [
     ...marketDataRoutes(core),

@@ -7,6 +7,7 @@ import { Executor } from '@vernier/shared/engine/executor';
 import { isSimulated } from '@vernier/shared/market/market-kind';
 import { ChangeVersions } from './admin/change-versions.ts';
 import { AuditedAdminViews } from './admin/audited-admin-views.ts';
+import { composeAuth } from './compose-auth.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
 import { LosingShare } from './features/site/losing-share.ts';
@@ -14,6 +15,7 @@ import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
+import { refreshTerms } from './core/shards/account-terms.ts';
 import { openOwnedShards } from './core/shards/open-owned-shards.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
@@ -21,23 +23,9 @@ import { commitPresenter } from './core/trading/present-account.ts';
 import { AccountActivity } from './features/activity/activity.ts';
 import { activityPresenter } from './features/activity/present-activity.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
-import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
-import { Captchas } from './features/auth/captchas.ts';
-import { Codes } from './features/auth/codes.ts';
-import { DemoLimits } from './features/auth/demo-limits.ts';
-import { Budgets } from './platform/routing/budgets.ts';
-import { SendBudgets } from './features/auth/send-budgets.ts';
-import { createLoginLimits } from './features/auth/login-limits.ts';
-import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { createOidc } from './features/oidc/oidc.ts';
-import { createCaptchaCheck } from './features/auth/create-captcha-check.ts';
-import { createPasskeys } from './features/auth/passkeys.ts';
-import { Passwords } from './features/auth/passwords.ts';
-import { Sessions } from './features/auth/sessions.ts';
-import { WithdrawalFreezes } from './features/auth/withdrawal-freezes.ts';
-import { StepUpSessions } from './features/auth/step-up-sessions.ts';
 import { seedContent } from './features/content/seed-content.ts';
 import { DayCommitments } from './features/fairness/day-commitments.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
@@ -62,7 +50,6 @@ import { transferPresenter } from './features/wallet/wallet-push.ts';
 import { BackupSchedule } from './ops/backups/backup-schedule.ts';
 import { SiteSettings, TEST_VALUES } from './platform/config/site-settings.ts';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
-import { isDiskFailure } from './platform/disk/reserve.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { Pseudonyms } from './platform/encryption/pseudonyms.ts';
@@ -75,6 +62,7 @@ import { programVersion } from './platform/version.ts';
 import { DailyQuotas } from './platform/routing/daily-quotas.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
 import { Shedding } from './platform/routing/shedding.ts';
+import { TemporaryMemory } from './platform/temporary/temporary-memory.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
 import type { Encryption, OpenMarket } from './open-market.ts';
 import type { StartOptions } from './start-options.ts';
@@ -99,14 +87,15 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
   const metrics = new Metrics();
   const destinations = new Destinations(database.withdrawalMethods, cipher);
   const { core, bots } = await startTrading(sources, { uidKey, metrics, destinations });
+  refreshTerms(core.shards, { ...core.financing, offers: core.offers, rows: database.financing });
   const platform = await composePlatform(sources, { cipher, metrics, executor: core.executor });
   core.market.closeOnlyWhile(() => platform.disk.isCloseOnly);
   const notifications = notificationsOf(sources, platform);
   const { secondFactors, adminFactors } = openSecondFactors(database, cipher, options.clock);
   const securityLog = await composeSecurityLog(sources, platform);
-  const oidc = createOidc(database, { clock: platform.wall, steady: platform.system }, platform);
+  const oidc = createOidc(database, platform);
   const parts = { platform, core, uidKey, notifications, secondFactors, securityLog, oidc };
-  const auth = await composeAuth(sources, parts);
+  const auth = await composeAuth(database, parts);
   return {
     platform,
     core,
@@ -141,7 +130,8 @@ async function composePlatform(
   const pseudonyms = new Pseudonyms(cipher, wall);
   const limits = { limiter, quotas, shedding, accountQueue: new AccountQueue() };
   const jobs = await openJobs({ config, steady: system, log });
-  return { config, log, wall, system, disk, jobs, ...limits, metrics, tracing, cipher, pseudonyms };
+  const state = { jobs, temporary: new TemporaryMemory(system) };
+  return { config, log, wall, system, disk, ...limits, ...state, metrics, tracing, cipher, pseudonyms };
 }
 
 /** The market as it runs, and the one write path that follows it. */
@@ -251,63 +241,6 @@ function composeSecurityLog(
   { config: { securityLogDays }, log, wall: clock, pseudonyms }: Platform,
 ): Promise<SecurityLog> {
   return SecurityLog.open({ rows, pseudonyms, clock, log, securityLogDays });
-}
-
-interface AuthParts
-  extends Pick<Auth, 'secondFactors'>,
-    Pick<Operations, 'securityLog'>,
-    Pick<ServerObjects, 'oidc'> {
-  readonly platform: Platform;
-  readonly core: TradingCore;
-  readonly uidKey: number;
-  readonly notifications: Notifications;
-}
-
-async function composeAuth({ database }: Sources, parts: AuthParts): Promise<Auth> {
-  const { platform, core, uidKey, notifications, secondFactors, securityLog, oidc } = parts;
-  const { config, wall, system, log, disk, limiter, cipher } = platform;
-  const { store, executor, offers } = core;
-  const { identity } = database;
-  const clocks = { clock: wall, steady: system };
-  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, cipher, clocks), clocks);
-  sessions.onListenerError((error) => {
-    if (isDiskFailure(error)) disk.failed();
-    log.error('a listener of ended sessions failed', { error });
-  });
-  const attempts = { rows: database.loginAttempts, cipher, ...clocks };
-  const loginLimits = limiter === null ? null : await createLoginLimits('user', attempts);
-  const budgets = new Budgets(system, log);
-  const captchas = new Captchas(system);
-  const captchaCheck =
-    limiter === null
-      ? null
-      : await createCaptchaCheck({ ...database, config, captchas, securityLog }, clocks);
-  const { demoBalanceMicros } = config;
-  const passkeys = createPasskeys(database, clocks, config);
-  return {
-    identity,
-    sessions,
-    passwords: new Passwords(),
-    registration: new Registration({
-      ...{ config, clock: wall, store, executor, sessions, identity, cipher, uidKey, demoBalanceMicros },
-      offers,
-    }),
-    codes: new Codes({
-      ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter },
-      budgets: limiter === null ? null : new SendBudgets({ config, budgets }),
-      ...{ guard: loginLimits?.guard ?? null, captchaCheck, securityLog },
-    }),
-    ...{ captchas, captchaCheck },
-    secondFactors,
-    passkeys,
-    loginLimits,
-    demoLimits: limiter === null ? null : new DemoLimits({ config, limiter, budgets }),
-    stepUps: new StepUpSessions(system),
-    withdrawalFreezes: new WithdrawalFreezes({
-      ...{ rows: database.withdrawalFreezes, sessions, clock: wall, siteUrl: config.siteUrl },
-      credentials: [passkeys, oidc.links],
-    }),
-  };
 }
 
 async function composeWallet({ options, database }: Sources, destinations: Destinations): Promise<Wallet> {

@@ -12,6 +12,7 @@ import { firstMigrationMs, hasNewestSchema } from './connection/migrate.ts';
 import { checkServer, type ServerCheckOptions } from './connection/server-check.ts';
 import { PostgresQueryRunner } from './query-runner.ts';
 import { assertImportComplete } from './import/import-marker.ts';
+import { NameLock } from './connection/name-lock.ts';
 import { WriteCheck } from './connection/write-check.ts';
 import { assertNoOwner } from './store/shard-lock.ts';
 import { PostgresStore } from './store/store.ts';
@@ -48,6 +49,7 @@ export async function openPostgres({
     const store = await (isShared ? PostgresStore.openShared(opening) : PostgresStore.open(opening));
     const runner = new PostgresQueryRunner(pool);
     const writes = new WriteCheck(pool);
+    const nameLock = new NameLock(options.url);
     return {
       store,
       shardedStore: store,
@@ -60,7 +62,9 @@ export async function openPostgres({
       silentMs: () => writes.silentMs(),
       // The server runs its own checkpoints.
       checkpoint() {},
+      lockName: (name) => nameLock.lock(name),
       async close() {
+        await nameLock.close();
         await store.close();
         await pool.end();
       },
@@ -74,7 +78,7 @@ export async function openPostgres({
 /** What a process without accounts uses of a database. */
 export type SharedDatabase = Omit<
   OpenDatabase,
-  'store' | 'shardedStore' | 'migrated' | 'epoch' | 'checkpoint' | 'databaseStatus'
+  'store' | 'shardedStore' | 'migrated' | 'epoch' | 'checkpoint' | 'databaseStatus' | 'lockName'
 >;
 
 export interface SharedDatabaseOptions extends ServerCheckOptions {

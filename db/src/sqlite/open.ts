@@ -83,6 +83,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       writable: () => writable(client),
       epoch: 0,
       silentMs: () => 0,
+      lockName: () => Promise.resolve(() => Promise.resolve()),
       checkpoint: () => ofClient.runIfDue(),
       async close() {
         try {

@@ -13,6 +13,7 @@ import type { SystemMonitor } from './process/system-monitor.ts';
 import type { DailyQuotas } from './routing/daily-quotas.ts';
 import type { RateLimiter } from './routing/rate-limits.ts';
 import type { Shedding } from './routing/shedding.ts';
+import type { TemporaryMemory } from './temporary/temporary-memory.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 export interface Platform {
@@ -37,4 +38,6 @@ export interface Platform {
   readonly tracing: Tracing | null;
   readonly cipher: FieldCipher;
   readonly pseudonyms: Pseudonyms;
+  /** Captchas, challenges and attempts. */
+  readonly temporary: TemporaryMemory;
 }

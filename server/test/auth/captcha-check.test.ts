@@ -32,7 +32,7 @@ async function start(settings: Readonly<Record<string, string>> = {}): Promise<v
 function listen(): void {
   applicant = new Applicant(server);
   checked = [];
-  server.server.auth.captchas.take = (id, text) => {
+  server.server.auth.captchas.take = async (id, text) => {
     checked.push(`${id} ${text}`);
     return text === PICTURE.captcha && checked.filter((answer) => answer === `${id} ${text}`).length === 1;
   };

@@ -99,7 +99,7 @@ test('[REGISTRATION-4] with a picture instead of a code, the picture’s text is
   expect(site.verify_reg_type).toBe(2);
   const { captchas } = other.server.auth;
   const takeCalls: unknown[] = [];
-  captchas.take = (id, text) => takeCalls.push([id, text]) === 2;
+  captchas.take = async (id, text) => takeCalls.push([id, text]) === 2;
   const form = { type: 'email', area_id: AREA, account: ANNA, password: PASSWORD, re_password: PASSWORD };
   const body = { ...form, sms_code: 'aBcDe', key: 'picture-1' };
   expect(await other.post(REGISTER, { body })).toMatchObject({
@@ -181,7 +181,7 @@ test('[REGISTRATION-4] forms are accepted like JSON, and absent fields count as 
 
 test('[REGISTRATION-5] of twenty registrations of one address at once exactly one succeeds', async () => {
   const lifted = await Harness.start({ TEST_CONTROLS: 'on', VERIFY_REG_TYPE: '2' });
-  lifted.server.auth.captchas.take = () => true;
+  lifted.server.auth.captchas.take = async () => true;
   const form = { type: 'email', area_id: AREA, account: ANNA, password: PASSWORD, re_password: PASSWORD };
   const body = { ...form, sms_code: 'x', key: 'k' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => lifted.post(REGISTER, { body })));

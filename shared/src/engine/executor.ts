@@ -194,9 +194,9 @@ export class Executor {
   }
 
   /** Opens an account together with its user and session. */
-  openAccount({ command, admit, signup, render }: OpeningRequest): Promise<CommandResponse> {
+  openAccount({ command, shard, admit, signup, render }: OpeningRequest): Promise<CommandResponse> {
     const job = {
-      accountId: null,
+      ...{ accountId: null, shard: shard ?? null },
       command,
       orderKnown: false,
       clientIdUsed: false,
@@ -206,7 +206,7 @@ export class Executor {
       admit: admit ?? null,
       render,
     };
-    const notOwner = this.#accounts.canOpen ? null : new NotOwner(null);
+    const notOwner = this.#accounts.canOpenIn(job.shard) ? null : new NotOwner(job.shard);
     return this.#tracked(notOwner, () => this.#queue.add(job));
   }
 
@@ -327,7 +327,7 @@ export class Executor {
     const { command, idempotency, orderKnown, clientIdUsed } = job;
     let decision: Decision | PartialDecision;
     if (this.isPlaying && job.accountId !== null) this.#workOff(job.accountId, batch);
-    const accountId = job.accountId ?? this.#accounts.nextAccountId;
+    const accountId = job.accountId ?? this.#accounts.nextAccountIdIn(job.shard);
     try {
       decision =
         job.admit?.() ??

@@ -19,6 +19,7 @@ export class JobQueue {
   /** Names every field of the job: a spread that adds fields takes microseconds, once for each order. */
   add({
     accountId,
+    shard,
     command,
     orderKnown,
     clientIdUsed,
@@ -31,6 +32,7 @@ export class JobQueue {
     return new Promise((resolve, reject) => {
       this.#queue.push({
         accountId,
+        shard,
         command,
         orderKnown,
         clientIdUsed,

@@ -8,6 +8,8 @@ import type { AuditLineOf, IdempotencyKey, OpeningRequest, Render } from './requ
 
 export interface Job {
   readonly accountId: number | null;
+  /** Of the account that the command opens; null where it may be any of the owned ones. */
+  readonly shard: number | null;
   readonly command: Command;
   readonly orderKnown: boolean;
   readonly clientIdUsed: boolean;

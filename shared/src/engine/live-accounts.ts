@@ -142,6 +142,12 @@ export class LiveAccounts {
     return smallest;
   }
 
+  /** The number of the next account of an owned shard, or of all of them. */
+  nextAccountIdIn(shard: number | null): number {
+    const numbers = shard === null ? undefined : this.#shardNumbers.get(shard);
+    return numbers?.nextAccountId ?? this.nextAccountId;
+  }
+
   get lastAccountId(): number {
     return newestNumbers(this.sequences).lastAccountId;
   }
@@ -213,8 +219,9 @@ export class LiveAccounts {
     return this.#onlyNumbers !== null || this.#isOpen(shardOf(accountId));
   }
 
-  /** Whether an account can be opened. */
-  get canOpen(): boolean {
+  /** Whether an account can be opened in the shard, or in one of the owned ones. */
+  canOpenIn(shard: number | null): boolean {
+    if (shard !== null && this.#onlyNumbers === null) return this.#isOpen(shard);
     return this.nextAccountId < Number.POSITIVE_INFINITY;
   }
 

@@ -63,6 +63,7 @@ export class RequestQueue {
     const { accountId, command, idempotency, render, audit = null, admit = null } = request;
     return this.#options.enqueue({
       accountId,
+      shard: null,
       command,
       orderKnown,
       clientIdUsed,

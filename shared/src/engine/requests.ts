@@ -52,6 +52,8 @@ export interface ExecutionRequest {
 
 export interface OpeningRequest {
   readonly command: OpenAccount;
+  /** Absent: the owned shard with the smallest next number. Without effect where the store has no shards. */
+  readonly shard?: number;
   /** As for a command on an account. */
   readonly admit?: () => Refusal | null;
   /** The user and session rows, once the account's id is known; an account of a bot has no session. */

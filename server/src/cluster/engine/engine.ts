@@ -18,6 +18,7 @@ import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
 import { type ExecuteCall, OfficeCalls } from './office-calls.ts';
+import { shareEntries } from './remote-entries.ts';
 import { type RebalancedServer, startRebalancing } from './rebalanced-server.ts';
 import type { ShardRebalancing } from './shard-rebalancing.ts';
 import { SHARES } from './shares.ts';
@@ -45,7 +46,7 @@ export interface EngineServer {
   readonly app: FastifyInstance;
   /** Address of its listener. */
   readonly url: string;
-  readonly platform: Pick<Platform, 'wall' | 'system' | 'disk' | 'log'>;
+  readonly platform: Pick<Platform, 'wall' | 'system' | 'disk' | 'log' | 'temporary'>;
   readonly core: Pick<TradingCore, 'cluster' | 'shards'>;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
@@ -147,6 +148,7 @@ export class Engine {
       onDatabaseLost(new Error(`the database has not answered for ${MOST_SILENT_MS} ms`));
     }, DATABASE_POLL_MS);
     timer.unref();
+    const endSharing = shareEntries(this.#bus, platform.temporary);
     const addresses = new ShardSubscriptions({
       ...{ bus: this.#bus, shards: core.shards, subjectOf: addressSubject },
       listener: (message) => message.respond(address),
@@ -154,6 +156,7 @@ export class Engine {
     this.#withdraw = () => {
       clearInterval(timer);
       addresses.stop();
+      endSharing();
       sockets.stop();
     };
   }

@@ -11,35 +11,31 @@ import type { InstrumentTerms } from './instrument-terms.ts';
 export interface AccountLeveragesOptions {
   readonly config: Pick<Config, 'leverageProfile' | 'leverageCountries'>;
   readonly terms: Pick<InstrumentTerms, 'leveragesWith'>;
-  /** Countries of the accounts to begin with. */
-  readonly accounts: readonly AccountCountry[];
-}
-
-interface AccountCountry {
-  readonly id: number;
-  readonly country: number;
+  readonly identity: Pick<UserRepository, 'accountsIn'>;
 }
 
 export class AccountLeverages {
   readonly #options: AccountLeveragesOptions;
   /** Of the accounts in countries with a profile. */
-  readonly #countries: Map<number, number>;
+  readonly #countries = new Map<number, number>();
 
   constructor(options: AccountLeveragesOptions) {
     this.#options = options;
-    this.#countries = new Map(options.accounts.map(({ id, country }) => [id, country]));
   }
 
-  static async open({
-    identity,
-    ...options
-  }: Omit<AccountLeveragesOptions, 'accounts'> & {
-    readonly identity: Pick<UserRepository, 'accountsIn'>;
-  }): Promise<AccountLeverages> {
-    const { leverageCountries } = options.config;
+  static async open(options: AccountLeveragesOptions): Promise<AccountLeverages> {
+    const opened = new AccountLeverages(options);
+    await opened.readAgain();
+    return opened;
+  }
+
+  /** Reads the accounts that other processes have opened [CLUSTER-52]. */
+  async readAgain(): Promise<void> {
+    const { config, identity } = this.#options;
+    const { leverageCountries } = config;
     const countries = COUNTRIES.filter(({ code }) => leverageCountries.has(code)).map(({ id }) => id);
     const accounts = countries.length === 0 ? [] : await identity.accountsIn(countries);
-    return new AccountLeverages({ ...options, accounts });
+    for (const { id, country } of accounts) this.#countries.set(id, country);
   }
 
   /** An account that is opened with this user. */

@@ -20,8 +20,8 @@ test('[CLUSTER-43] parts prepare a shard before the first call of its accounts, 
   expect(shards.shards).toEqual([3]);
   expect(lines).toEqual([
     'alerts begin 5, owned: false',
-    'calls begin 5, owned: false',
     'alerts begin 3, owned: false',
+    'calls begin 5, owned: false',
     'calls begin 3, owned: false',
     'calls end 5, owned: false',
     'alerts end 5, owned: false',

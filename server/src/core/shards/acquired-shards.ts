@@ -28,10 +28,9 @@ export class AcquiredShards implements OwnedShards {
 
   /** The accounts of the shards are in memory. Their calls are answered when the listeners are ready. */
   async acquired(shards: readonly number[]): Promise<void> {
-    for (const shard of shards) {
-      for (const listener of this.#onAcquired) await listener(shard);
-      this.#owned.add(shard);
-    }
+    // Several shards at once may share a read of the database.
+    for (const listener of this.#onAcquired) await Promise.all(shards.map((shard) => listener(shard)));
+    for (const shard of shards) this.#owned.add(shard);
   }
 
   /** No further call of the shard is answered; its accounts are still in memory. What was prepared last ends first. */

@@ -7,6 +7,7 @@ import { type Clock, isFromWrongClock, type SteadyClock, type TimeMs } from '@ve
 import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { SessionCache } from './session-cache.ts';
 import { newApiToken, newSigningSecret, tokenHash } from './tokens.ts';
@@ -32,17 +33,27 @@ export interface ApiTokenOptions {
   readonly lifeMs: number | null;
 }
 
+export interface ApiTokensOptions extends Clocks {
+  readonly rows: ApiTokenRepository;
+  readonly cipher: FieldCipher;
+  readonly shards: OwnedShards;
+}
+
 export class ApiTokens {
   readonly #rows: ApiTokenRepository;
   readonly #cipher: FieldCipher;
   /** Wall time. */
   readonly #clock: Clock;
   readonly #steady: SteadyClock;
-  readonly #cached = new SessionCache<CachedToken>((hash) => this.#read(hash));
+  readonly #cached: SessionCache<CachedToken>;
   readonly #ended: ((tokenHash: string) => void)[] = [];
   readonly #uses: ((userId: number) => void)[] = [];
 
-  constructor(rows: ApiTokenRepository, cipher: FieldCipher, { clock, steady }: Clocks) {
+  constructor({ rows, cipher, clock, steady, shards }: ApiTokensOptions) {
+    this.#cached = new SessionCache((hash) => this.#read(hash), {
+      shards,
+      onEnded: (hash) => this.forget(hash),
+    });
     this.#rows = rows;
     this.#cipher = cipher;
     this.#clock = clock;

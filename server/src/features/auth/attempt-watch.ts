@@ -1,6 +1,7 @@
 /** Detection of guessing over many accounts: wrong passwords and codes of an hour, of all visitors and for all accounts [AUTH-26]. */
 
 import type { SecurityEventKind } from '@vernier/db/repositories/users/security-events';
+import { shardShare } from '@vernier/shared/engine/shards';
 import type { SteadyClock } from '@vernier/shared/clock';
 
 export const WRONG_ATTEMPTS: readonly SecurityEventKind[] = ['login_failed', 'code_wrong'];
@@ -11,6 +12,8 @@ const MINUTES = 60;
 export interface AttemptWatchOptions {
   readonly steady: SteadyClock;
   readonly wrongAttemptsPerHour: number;
+  /** The part of the attempts that this process knows is that of its shards. */
+  readonly owned: { readonly shards: readonly number[] };
   /** Of the hour before the start. */
   readonly earlier: number;
 }
@@ -38,7 +41,8 @@ export class AttemptWatch {
   get isAttack(): boolean {
     this.#forgetOld();
     const sum = this.#minutes.reduce((all, one) => all + one, 0);
-    return sum > this.#options.wrongAttemptsPerHour;
+    const { wrongAttemptsPerHour, owned } = this.#options;
+    return sum > shardShare(wrongAttemptsPerHour, owned.shards);
   }
 
   #forgetOld(): void {

@@ -31,18 +31,18 @@ export class CaptchaCheck {
   }
 
   /** Before an SMS is sent to a stranger. */
-  refusalOfSms(answer: CaptchaFields): Refusal | null {
-    return this.#options.paysForSms ? this.#refusalOf(answer) : null;
+  async refusalOfSms(answer: CaptchaFields): Promise<Refusal | null> {
+    return this.#options.paysForSms ? await this.#refusalOf(answer) : null;
   }
 
   /** Before a stranger tries a password or a code. */
-  refusalOfAttempt(answer: CaptchaFields): Refusal | null {
-    return this.isAttack ? this.#refusalOf(answer) : null;
+  async refusalOfAttempt(answer: CaptchaFields): Promise<Refusal | null> {
+    return this.isAttack ? await this.#refusalOf(answer) : null;
   }
 
-  #refusalOf({ captcha_id: id, captcha: text }: CaptchaFields): Refusal | null {
+  async #refusalOf({ captcha_id: id, captcha: text }: CaptchaFields): Promise<Refusal | null> {
     if (id === undefined || text === undefined)
       return refuse('captcha_needed', { path: callOf('captcha').path });
-    return this.#options.captchas.take(id, text) ? null : refuse('captcha_wrong');
+    return (await this.#options.captchas.take(id, text)) ? null : refuse('captcha_wrong');
   }
 }

@@ -1,12 +1,11 @@
 /** Pictures with letters to copy (VERIFY_REG_TYPE=2): each is good for one answer and a few minutes, and stored in memory only. */
 
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { SteadyClock } from '@vernier/shared/clock';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { create } from 'svg-captcha';
+import type { TemporaryEntries, TemporaryMemory } from '../../platform/temporary/temporary-memory.ts';
 
-const LIFE_MS = 300_000;
-/** The oldest is removed first, so that requests for pictures cannot fill the memory. */
-const MAX_CAPTCHAS = 10_000;
+const LIMITS = { lifeMs: 300_000, most: 10_000 };
+const ID_BYTES = 16;
 const LETTERS = 5;
 /** Letters and digits that are hard to confuse. */
 const ALPHABET = 'ACDEFGHJKMNPQRTUVWXYabcdefghjkmnpqrtuvwxy34679';
@@ -20,17 +19,12 @@ export interface Captcha {
 /** The renderer is a function too, which its types leave out. */
 export type RenderText = (text: string, options: NonNullable<Parameters<typeof create>[0]>) => string;
 
-interface StoredCaptcha {
-  readonly text: string;
-  readonly expiresAtMs: number;
-}
-
 export class Captchas {
-  readonly #steady: SteadyClock;
-  readonly #captchas = new Map<string, StoredCaptcha>();
+  /** The text of each picture. */
+  readonly #texts: TemporaryEntries<string>;
 
-  constructor(steady: SteadyClock) {
-    this.#steady = steady;
+  constructor(memory: TemporaryMemory) {
+    this.#texts = memory.entries('captchas', LIMITS);
   }
 
   /** The renderer is loaded for the first picture: most sites never need one, and loading it would delay every start. */
@@ -49,25 +43,17 @@ export class Captchas {
       height: 60,
     });
     const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
-    const id = randomBytes(16).toString('base64url');
-    this.#keep(id, text);
+    const id = this.#texts.newKey(ID_BYTES).toString('base64url');
+    await this.#texts.keep(id, text);
     return { id, picture: `data:image/png;base64,${png.toString('base64')}` };
   }
 
   /** Whether the text is the picture's, ignoring case; each check uses the picture up. */
-  take(id: string, text: string): boolean {
-    const captcha = this.#captchas.get(id);
-    this.#captchas.delete(id);
-    if (captcha === undefined || captcha.expiresAtMs <= this.#steady.monotonicMs()) return false;
-    const expected = Buffer.from(captcha.text.toLowerCase());
+  async take(id: string, text: string): Promise<boolean> {
+    const stored = await this.#texts.take(id);
+    if (stored === null) return false;
+    const expected = Buffer.from(stored.toLowerCase());
     const given = Buffer.from(text.trim().toLowerCase());
     return expected.length === given.length && timingSafeEqual(expected, given);
-  }
-
-  #keep(id: string, text: string): void {
-    this.#captchas.set(id, { text, expiresAtMs: this.#steady.monotonicMs() + LIFE_MS });
-    if (this.#captchas.size <= MAX_CAPTCHAS) return;
-    const oldest = this.#captchas.keys().next();
-    if (!oldest.done) this.#captchas.delete(oldest.value);
   }
 }

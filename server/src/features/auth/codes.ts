@@ -117,7 +117,7 @@ export class Codes {
     const { rows, cipher, clock, guard, captchaCheck } = this.#parts;
     const isKnown = request.isOwner || (await guard?.isKnown(target, request.address)) === true;
     const isPaid = contact.channel === 'mobile' && !isKnown;
-    const refusal = isPaid ? (captchaCheck?.refusalOfSms(request.captcha) ?? null) : null;
+    const refusal = isPaid ? ((await captchaCheck?.refusalOfSms(request.captcha)) ?? null) : null;
     if (refusal !== null) return refusal;
     const wait = await this.#wait(request, target, isKnown);
     if (wait > 0) return tooMany(wait);
@@ -138,7 +138,7 @@ export class Codes {
     const { rows, limiter, captchaCheck } = this.#parts;
     const refusal = (await this.#isKnown(attempt))
       ? null
-      : (captchaCheck?.refusalOfAttempt(attempt.captcha ?? {}) ?? null);
+      : ((await captchaCheck?.refusalOfAttempt(attempt.captcha ?? {})) ?? null);
     if (refusal !== null) return refusal;
     const wait = limiter?.take('guesses', attempt.address) ?? 0;
     if (wait > 0) return tooMany(wait);

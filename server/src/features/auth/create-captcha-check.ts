@@ -2,6 +2,8 @@
 
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { DAY_MS } from '@vernier/shared/civil-date';
+import { shardShare } from '@vernier/shared/engine/shards';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
@@ -15,10 +17,11 @@ export interface CaptchaCheckParts extends Pick<OpenDatabase, 'securityEvents'> 
   readonly config: Pick<Config, 'wrongAttemptsPerHour' | 'smsWebhook'>;
   readonly captchas: Captchas;
   readonly securityLog: Pick<SecurityLog, 'onEvent'>;
+  readonly owned: OwnedShards;
 }
 
 export async function createCaptchaCheck(
-  { securityEvents, config, captchas, securityLog }: CaptchaCheckParts,
+  { securityEvents, config, captchas, securityLog, owned }: CaptchaCheckParts,
   { clock, steady }: Clocks,
 ): Promise<CaptchaCheck> {
   const { wrongAttemptsPerHour } = config;
@@ -27,7 +30,10 @@ export async function createCaptchaCheck(
     day: Math.floor(atMs / DAY_MS),
     atMs,
   });
-  const attemptWatch = new AttemptWatch({ steady, wrongAttemptsPerHour, earlier });
+  const attemptWatch = new AttemptWatch({
+    ...{ steady, wrongAttemptsPerHour, owned },
+    earlier: earlier === 0 ? 0 : shardShare(earlier, owned.shards),
+  });
   securityLog.onEvent(({ kind }) => attemptWatch.note(kind));
   return new CaptchaCheck({ captchas, attemptWatch, paysForSms: config.smsWebhook !== null });
 }

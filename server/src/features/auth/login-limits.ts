@@ -3,6 +3,7 @@
 import type { AttemptScope, LoginAttemptRepository } from '@vernier/db/repositories/users/login-attempts';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { SharedRun } from '../../platform/process/shared-run.ts';
 import { KnownAddressList } from './known-address.ts';
 import { FREE_FAILURES_HERE, FREE_FAILURES_OF_ACCOUNT, LoginGuard } from './login-guard.ts';
 import { LoginWaits, type StoredFailures } from './login-waits.ts';
@@ -19,6 +20,8 @@ export interface LoginLimits {
   readonly guard: LoginGuard;
   /** Of passwords and digits within a session, by account. */
   readonly proofs: LoginWaits;
+  /** Reads the failures of accounts whose shard was acquired [CLUSTER-52]. */
+  readAgain(): Promise<void>;
 }
 
 export async function createLoginLimits(
@@ -31,12 +34,17 @@ export async function createLoginLimits(
   const cipher: LoginLimitsOptions['cipher'] = {
     blindIndex: (purpose, text) => options.cipher.blindIndex(purpose, `${owner} ${text}`),
   };
+  const here = await waits(`${owner} address`, FREE_FAILURES_HERE);
+  const everywhere = await waits(`${owner} account`, FREE_FAILURES_OF_ACCOUNT);
+  const proofs = await waits(`${owner} proof`);
   const guard = new LoginGuard({
-    here: await waits(`${owner} address`, FREE_FAILURES_HERE),
-    everywhere: await waits(`${owner} account`, FREE_FAILURES_OF_ACCOUNT),
+    ...{ here, everywhere },
     known: new KnownAddressList({ rows: options.rows, cipher, clock: options.clock }),
   });
-  return { guard, proofs: await waits(`${owner} proof`) };
+  const reading = new SharedRun(async () => {
+    await Promise.all([here, everywhere, proofs].map((one) => one.readAgain()));
+  });
+  return { guard, proofs, readAgain: () => reading.run() };
 }
 
 function storedFailures(scope: AttemptScope, { rows, cipher, clock }: LoginLimitsOptions): StoredFailures {

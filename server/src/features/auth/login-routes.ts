@@ -12,6 +12,7 @@ import {
 import { type CredentialProof, passwordProof } from './credential-proof.ts';
 import { deviceOf } from './device.ts';
 import type { AuthContext } from './auth-context.ts';
+import { requireOwnerOfName } from '../../core/shards/name-shard.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
@@ -62,14 +63,15 @@ async function logIn(
   if (passwords.isCrowded) return tooMany(1);
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
+  const contacts = readContacts(typed);
+  const user = typeof contacts === 'string' ? null : await userOf(context, contacts);
+  requireOwnerOfName(context.shards, user, name);
   const address = addressKey(ip);
   const isKnown = (await loginLimits?.guard.isKnown(name, address)) !== false;
-  const refusal = isKnown ? null : (captchaCheck?.refusalOfAttempt(input) ?? null);
+  const refusal = isKnown ? null : ((await captchaCheck?.refusalOfAttempt(input)) ?? null);
   if (refusal !== null) return refusal;
   const wait = (await loginLimits?.guard.attempt(name, address)) ?? 0;
   if (wait > 0) return tooMany(wait);
-  const contacts = readContacts(typed);
-  const user = typeof contacts === 'string' ? null : await userOf(context, contacts);
   const proof = await passwordProof(passwords, user, input.password, null);
   const failed = (detail: RefusalReason) => {
     securityLog.record({ kind: 'login_failed', address, userId: user?.id, account: name, detail });

@@ -2,7 +2,7 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
-import { LoginWaits } from './login-waits.ts';
+import { LoginWaits, type StoredFailures } from './login-waits.ts';
 
 /** The waits of a client that tries again as soon as it is allowed. */
 async function waitsOf(waits: LoginWaits, clock: ManualClock, attempts: number): Promise<number[]> {
@@ -68,3 +68,26 @@ test.each([[-86_400_000], [-126_230_400_000], [126_230_400_000]])(
     expect(await waits.attempt('a@example.com')).toBe(0);
   },
 );
+
+test('[CLUSTER-52] failures of another process count after they are read again, and those that it removed end', async () => {
+  const clock = new ManualClock(0);
+  const rows = new Map<string, { count: number; agoMs: number }>();
+  const stored: StoredFailures = {
+    subjectOf: (account) => account,
+    all: async () => [...rows].map(([subject, row]) => ({ subject, ...row })),
+    put: async (subject, count) => void rows.set(subject, { count, agoMs: 0 }),
+    remove: async (subject) => void rows.delete(subject),
+  };
+  const waits = await LoginWaits.open(clock, stored);
+  for (const account of ['removed', 'grown', 'newest'])
+    for (let attempt = 0; attempt < 5; attempt += 1) await waits.attempt(account);
+  clock.advance(11_000);
+  for (let attempt = 0; attempt < 5; attempt += 1) await waits.attempt('newest');
+  rows.clear();
+  rows.set('grown', { count: 8, agoMs: 1_000 });
+  await waits.readAgain();
+  expect(await waits.attempt('removed')).toBe(0);
+  expect(rows.has('removed')).toBe(false);
+  expect(await waits.attempt('grown')).toBe(15);
+  expect(await waits.attempt('newest')).toBeGreaterThan(0);
+});

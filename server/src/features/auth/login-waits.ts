@@ -11,6 +11,8 @@ const LONGEST_WAIT_MS = 900_000;
 /** After so long without a failure all is forgotten. */
 const FORGET_MS = 3_600_000;
 const MAX_REMEMBERED = 10_000;
+/** A failure of this process is in the database by then. */
+const LONGEST_WRITE_MS = 10_000;
 
 interface Failures {
   readonly count: number;
@@ -53,11 +55,24 @@ export class LoginWaits {
   /** With the failures that an earlier process stored. */
   static async open(steady: SteadyClock, stored: StoredFailures, freeFailures?: number): Promise<LoginWaits> {
     const waits = new LoginWaits(steady, freeFailures, stored);
-    const past = await stored.all();
-    const now = steady.monotonicMs();
-    for (const { subject, count, agoMs } of past)
-      waits.#failures.set(subject, { count, lastMs: now - agoMs });
+    await waits.readAgain();
     return waits;
+  }
+
+  /** Reads the failures that other processes have stored, and forgets those that they have removed. */
+  async readAgain(): Promise<void> {
+    const past = (await this.#stored?.all()) ?? [];
+    const now = this.#steady.monotonicMs();
+    const stored = new Set(past.map(({ subject }) => subject));
+    for (const [subject, { count, lastMs }] of this.#failures) {
+      const isRemoved = count >= this.#freeFailures && !stored.has(subject);
+      if (isRemoved && now - lastMs > LONGEST_WRITE_MS) this.#failures.delete(subject);
+    }
+    for (const { subject, count, agoMs } of past) {
+      if ((this.#failures.get(subject)?.count ?? 0) >= count) continue;
+      this.#failures.delete(subject);
+      this.#failures.set(subject, { count, lastMs: now - agoMs });
+    }
   }
 
   /**

@@ -1,40 +1,28 @@
 /** Challenges of passkeys: each is good for one answer, one purpose and a few minutes, and stored in memory only. */
 
-import type { SteadyClock } from '@vernier/shared/clock';
+import type { TemporaryEntries, TemporaryMemory } from '../../platform/temporary/temporary-memory.ts';
 
-const LIFE_MS = 300_000;
-/** The oldest is removed first, so that requests for challenges cannot fill the memory. */
-const MAX_CHALLENGES = 10_000;
+const LIMITS = { lifeMs: 300_000, most: 10_000 };
+const BYTES = 32;
 
 /** A login names no account; the others are of one session. */
 export type PasskeyPurpose = 'login' | `creation ${string}` | `step-up ${string}`;
 
-interface StoredChallenge {
-  readonly purpose: PasskeyPurpose;
-  readonly expiresAtMs: number;
-}
-
 export class PasskeyChallenges {
-  readonly #steady: SteadyClock;
-  readonly #challenges = new Map<string, StoredChallenge>();
+  readonly #entries: TemporaryEntries<PasskeyPurpose>;
 
-  constructor(steady: SteadyClock) {
-    this.#steady = steady;
+  constructor(memory: TemporaryMemory) {
+    this.#entries = memory.entries('passkey challenges', LIMITS);
   }
 
-  keep(challenge: string, purpose: PasskeyPurpose): void {
-    this.#challenges.set(challenge, { purpose, expiresAtMs: this.#steady.monotonicMs() + LIFE_MS });
-    if (this.#challenges.size <= MAX_CHALLENGES) return;
-    const oldest = this.#challenges.keys().next();
-    if (!oldest.done) this.#challenges.delete(oldest.value);
+  async make(purpose: PasskeyPurpose): Promise<Uint8Array<ArrayBuffer>> {
+    const challenge = this.#entries.newKey(BYTES);
+    await this.#entries.keep(challenge.toString('base64url'), purpose);
+    return Uint8Array.from(challenge);
   }
 
   /** Whether the challenge was made for this purpose; each check uses it up. */
-  take(challenge: string, purpose: PasskeyPurpose): boolean {
-    const stored = this.#challenges.get(challenge);
-    this.#challenges.delete(challenge);
-    return (
-      stored !== undefined && stored.purpose === purpose && stored.expiresAtMs > this.#steady.monotonicMs()
-    );
+  async take(challenge: string, purpose: PasskeyPurpose): Promise<boolean> {
+    return (await this.#entries.take(challenge)) === purpose;
   }
 }

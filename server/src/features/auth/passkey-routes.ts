@@ -5,6 +5,7 @@ import type { PasskeyWire } from '@vernier/shared/api/shapes/user';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { contactKey, ownContacts } from '../../core/identity/contacts.ts';
+import { requireOwner } from '../../core/shards/owned-shards.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -86,8 +87,11 @@ function challengeRoutes(context: AuthContext): readonly Route[] {
 }
 
 async function logIn(context: AuthContext, { input, ip, userAgent }: RequestOf<'loginWithPasskey'>) {
-  const { passkeys, identity, sessions, securityLog, cipher } = context;
-  const passkey = await passkeys.verify(input.passkey, 'login', (id) => identity.userById(id));
+  const { passkeys, identity, sessions, securityLog, cipher, shards } = context;
+  const passkey = await passkeys.verify(input.passkey, 'login', (id) => {
+    requireOwner(shards, id);
+    return identity.userById(id);
+  });
   const owner = passkey === null ? refuse('passkey_wrong') : await sessions.confirm(passkeyProof(passkey));
   if (isRefusal(owner)) {
     securityLog.record({ kind: 'login_failed', address: addressKey(ip), detail: owner.refused });

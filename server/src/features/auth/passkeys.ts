@@ -11,8 +11,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import { currentBrand } from '../../platform/brand/brand.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Clocks } from '../../platform/process/system-monitor.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { PasskeyChallenges, type PasskeyPurpose } from './passkey-challenges.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
@@ -83,39 +82,37 @@ export class Passkeys {
     purpose: PasskeyPurpose,
   ) {
     const { generateRegistrationOptions } = await library();
-    const options = await generateRegistrationOptions({
+    return generateRegistrationOptions({
       rpName: currentBrand().name,
       rpID,
       userName: name,
       userID: handleOf(user),
+      challenge: await this.#parts.challenges.make(purpose),
       timeout: TIMEOUT_MS,
       attestationType: 'none',
       excludeCredentials: (await this.of(user.id)).map(({ credentialId }) => ({ id: credentialId })),
       authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    this.#parts.challenges.keep(options.challenge, purpose);
-    return options;
   }
 
   /** A challenge for the passkeys of a user, or for those of anyone where none is named. */
   async requestOptions({ id: rpID }: RelyingParty, purpose: PasskeyPurpose, userId?: number) {
     const { generateAuthenticationOptions } = await library();
     const own = userId === undefined ? [] : await this.of(userId);
-    const options = await generateAuthenticationOptions({
+    return generateAuthenticationOptions({
       rpID,
+      challenge: await this.#parts.challenges.make(purpose),
       timeout: TIMEOUT_MS,
       userVerification: USER_VERIFICATION,
       allowCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
     });
-    this.#parts.challenges.keep(options.challenge, purpose);
-    return options;
   }
 
   /** The credential of a valid response to `creationOptions`; null for any other text. */
   async verifyCreation({ id, origin }: RelyingParty, text: string, purpose: PasskeyPurpose) {
     const response = parsed(Created, text);
-    const challenge = response === null ? null : this.#takeChallenge(response, purpose);
+    const challenge = response === null ? null : await this.#takeChallenge(response, purpose);
     if (challenge === null) return null;
     const { verifyRegistrationResponse } = await library();
     try {
@@ -155,19 +152,19 @@ export class Passkeys {
   }
 
   /**
-   * The passkey that signed the challenge, of all users or of one; null for any other text. A use is stored in one
+   * The passkey that signed the challenge, of all users or of one; null for any other text. The challenge is used up after the
+   * user is known, who may belong to another process. A use is stored in one
    * statement, so that a passkey that is removed meanwhile and a copy with an older count are refused.
    */
   async verify(text: string, purpose: PasskeyPurpose, users: PasskeyUsers): Promise<PasskeyRow | null> {
     const { rows, clock, relyingParty } = this.#parts;
     const response = parsed(Used, text);
-    const challenge = response === null ? null : this.#takeChallenge(response, purpose);
     const row = response === null ? null : await rows.byCredential(response.id);
-    if (relyingParty === null || challenge === null || row === null) return null;
-    const user = await users(row.userId);
+    const user = row === null ? null : await users(row.userId);
+    const challenge = response === null ? null : await this.#takeChallenge(response, purpose);
+    if (relyingParty === null || challenge === null || row === null || user === null) return null;
     const handle = response?.response.userHandle;
-    if (user === null || (handle != null && !handleOf(user).equals(Buffer.from(handle, 'base64url'))))
-      return null;
+    if (handle != null && !handleOf(user).equals(Buffer.from(handle, 'base64url'))) return null;
     const signCount = await this.#newCount(relyingParty, { response, challenge, row });
     return signCount !== null && (await rows.use(row.id, { signCount, atMs: clock.now() })) ? row : null;
   }
@@ -213,9 +210,13 @@ export class Passkeys {
   }
 
   /** The challenge that a response answers, used up; null when it is none of this purpose. */
-  #takeChallenge({ response }: z.output<typeof Signed>, purpose: PasskeyPurpose): string | null {
+  async #takeChallenge(
+    { response }: z.output<typeof Signed>,
+    purpose: PasskeyPurpose,
+  ): Promise<string | null> {
     const data = parsed(ClientData, Buffer.from(response.clientDataJSON, 'base64url').toString());
-    return data !== null && this.#parts.challenges.take(data.challenge, purpose) ? data.challenge : null;
+    if (data === null) return null;
+    return (await this.#parts.challenges.take(data.challenge, purpose)) ? data.challenge : null;
   }
 }
 
@@ -237,9 +238,8 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
 
 export function createPasskeys(
   { passkeys: rows }: Pick<OpenDatabase, 'passkeys'>,
-  { clock, steady }: Clocks,
-  { siteUrl }: Pick<Config, 'siteUrl'>,
+  { config: { siteUrl }, wall: clock, temporary }: Pick<Platform, 'config' | 'wall' | 'temporary'>,
 ): Passkeys {
-  const challenges = new PasskeyChallenges(steady);
+  const challenges = new PasskeyChallenges(temporary);
   return new Passkeys({ rows, challenges, clock, relyingParty: relyingPartyOf(siteUrl) });
 }

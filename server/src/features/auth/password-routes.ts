@@ -3,7 +3,15 @@
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { channelOf, type Contact, ownContact, readContacts, userOf } from '../../core/identity/contacts.ts';
+import {
+  channelOf,
+  type Contact,
+  contactKey,
+  ownContact,
+  readContacts,
+  userOf,
+} from '../../core/identity/contacts.ts';
+import { requireOwnerOfName } from '../../core/shards/name-shard.ts';
 import { codeProof } from './credential-proof.ts';
 import { refusedPassword } from './new-password.ts';
 import type { Session } from '../../platform/routing/session.ts';
@@ -33,6 +41,7 @@ async function forget(context: AuthContext, { input, ip }: RequestOf<'forgetPass
   const user = await userOf(context, contacts);
   const channel = channelOf(input.type);
   const [typed = { channel, address: input.account }] = contacts;
+  requireOwnerOfName(context.shards, user, contactKey(context.cipher, typed));
   const contact = user === null ? typed : (ownContact(context.cipher, user, channel) ?? typed);
   return setPassword(context, { user, contact, input, ip, session: null });
 }

@@ -98,5 +98,5 @@ async function refusedProof(
       captcha: input,
     });
   }
-  return captchas.take(input.key ?? '', input.sms_code) ? null : refuse('captcha_wrong');
+  return (await captchas.take(input.key ?? '', input.sms_code)) ? null : refuse('captcha_wrong');
 }

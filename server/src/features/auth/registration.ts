@@ -3,11 +3,13 @@
  * session are one commit; the address or the practice account is reserved while its commit is in progress [REGISTRATION-5].
  */
 
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { UserRepository, UserRow } from '@vernier/db/repositories/users/users';
 import type { Clock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Micros } from '@vernier/shared/numbers/money';
+import { shardOf } from '@vernier/shared/engine/shards';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { NewUserRow, OidcIdentity } from '@vernier/shared/engine/store';
 import type { Book } from '@vernier/shared/trading/orders/account';
@@ -34,6 +36,8 @@ export interface RegistrationOptions {
   readonly uidKey: number;
   readonly demoBalanceMicros: Micros;
   readonly offers: Pick<AccountLeverages, 'note'>;
+  /** Among all processes of a cluster. */
+  readonly lockName: OpenDatabase['lockName'];
 }
 
 /** Device of the first session, and the user's language. */
@@ -63,6 +67,8 @@ type UserFields = Omit<NewUserRow, 'id' | 'uid' | 'inviteCode' | 'lang' | 'creat
 
 interface AccountOpening {
   readonly book: Book;
+  /** The account that it forms a pair with, in one shard; absent without one. */
+  readonly pairedWith?: number | undefined;
   /** Read in the same event-loop step as the account is opened. */
   readonly userFields: () => UserFields;
   /** The refusal of an account that may no longer be opened, checked in the transaction's event-loop iteration. */
@@ -116,6 +122,7 @@ export class Registration {
     this.#demosArriving.add(id);
     const opening = this.#open(arrival, {
       book: 'demo',
+      pairedWith: id,
       userFields: () => ({ isDemo: true, demoOf: id }),
       admit: () => sessions.refusalOf(session),
     });
@@ -127,11 +134,27 @@ export class Registration {
     registration: NewUser,
     hashing: () => Promise<string | null>,
   ): Promise<Credentials | Refusal | null> {
-    const { identity, cipher, clock } = this.#parts;
-    const { contact, country, invitedBy, demo, oidcIdentity } = registration;
-    const index = cipher.blindIndex(contact.channel, contact.address);
+    const { cipher, lockName } = this.#parts;
+    const { channel, address } = registration.contact;
+    const index = cipher.blindIndex(channel, address);
     if (this.#arriving.has(index)) return null;
     this.#arriving.add(index);
+    try {
+      const unlock = await lockName(`${channel} ${index}`);
+      if (unlock === null) return null;
+      return await this.#register(registration, index, hashing).finally(unlock);
+    } finally {
+      this.#arriving.delete(index);
+    }
+  }
+
+  async #register(
+    registration: NewUser,
+    index: string,
+    hashing: () => Promise<string | null>,
+  ): Promise<Credentials | Refusal | null> {
+    const { identity, cipher, clock } = this.#parts;
+    const { contact, country, invitedBy, demo, oidcIdentity } = registration;
     let adoptsDemo: number | null = null;
     try {
       if ((await identity.userByContact(contact.channel, [index])) !== null) return null;
@@ -140,6 +163,7 @@ export class Registration {
       const inviter = invitedBy === null ? null : await liveUser(identity, invitedBy);
       const entry = await this.#open(registration, {
         book: 'real',
+        pairedWith: demo?.user.id,
         userFields: () => {
           adoptsDemo = this.#adopt(demo);
           return {
@@ -157,7 +181,6 @@ export class Registration {
       if (demo !== null && adoptsDemo !== null) await this.#endSessionsOf(demo);
       return entry;
     } finally {
-      this.#arriving.delete(index);
       if (adoptsDemo !== null) this.#adopting.delete(adoptsDemo);
     }
   }
@@ -180,7 +203,7 @@ export class Registration {
 
   async #open(
     { lang, device }: ClientDetails,
-    { book, userFields, admit }: AccountOpening,
+    { book, pairedWith, userFields, admit }: AccountOpening,
   ): Promise<Credentials | Refusal> {
     const { executor, clock, uidKey, demoBalanceMicros, offers } = this.#parts;
     const token = newToken();
@@ -188,6 +211,7 @@ export class Registration {
     let opened: NewUserRow | Refusal | undefined;
     await executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros: book === 'demo' ? demoBalanceMicros : 0n },
+      ...(pairedWith === undefined ? {} : { shard: shardOf(pairedWith) }),
       ...(admit === undefined ? {} : { admit }),
       signup(id) {
         const user = {

@@ -13,7 +13,8 @@ import { withdrawalFreezeRoutes } from './withdrawal-freeze-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
-import { readContact, userOf } from '../../core/identity/contacts.ts';
+import { contactKey, readContact, userOf } from '../../core/identity/contacts.ts';
+import { requireOwnerOfName } from '../../core/shards/name-shard.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { smsRefusal } from './sms-destination.ts';
 
@@ -63,6 +64,8 @@ function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: 
     const refusal = channel === 'email' ? null : await smsRefusal(destination, config.restrictedCountries);
     // Looked up for both kinds, so that both cost the same.
     const user = await userOf(context, [contact]);
+    // a session has chosen the process already
+    if (caller === undefined) requireOwnerOfName(context.shards, user, contactKey(context.cipher, contact));
     const isOwner = user !== null && caller?.user.id === user.id && caller.scope === undefined;
     if (refusal !== null && !isOwner) return refusal;
     const sent = await codes.send({

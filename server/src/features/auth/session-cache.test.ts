@@ -1,7 +1,9 @@
-/** Cached sessions: one object each, ends during a read, and eviction. */
+/** Cached sessions: one object each, ends during a read, eviction, and users of other processes. */
 
 import type { UserRow } from '@vernier/db/repositories/users/users';
+import { ALL_SHARDS, shardOf } from '@vernier/shared/engine/shards';
 import { expect, test } from 'vitest';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { SessionCache } from './session-cache.ts';
 
@@ -21,7 +23,7 @@ function openCache(stored: Map<string, Session>) {
 }
 
 function sessionOf(hash: string, id: number): Session {
-  return { hash, user: { id } as UserRow };
+  return { hash, user: { id, demoOf: null as number | null } as UserRow };
 }
 
 test('[AUTH-6] two reads of a session at once give one object', async () => {
@@ -68,4 +70,88 @@ test('[AUTH-6] an evicted session that a caller still has ends with the others',
   expect(cache.changeOf(1)).toEqual([oldest]);
   cache.delete('first');
   expect(cache.current('first')).toBeUndefined();
+});
+
+/** A process that owns all users but some. */
+class Owner implements OwnedShards {
+  readonly shards = ALL_SHARDS;
+  readonly others = new Set<number>();
+  readonly #released: ((shard: number) => void | Promise<void>)[] = [];
+
+  owns(id: number): boolean {
+    return !this.others.has(id);
+  }
+
+  onAcquired(): void {}
+
+  onReleased(listener: (shard: number) => void | Promise<void>): void {
+    this.#released.push(listener);
+  }
+
+  release(id: number): void {
+    this.others.add(id);
+    for (const listener of this.#released) void listener(shardOf(id));
+  }
+}
+
+function cacheOf(owner: Owner, stored: Map<string, Session>) {
+  const ended: string[] = [];
+  const cache: SessionCache<Session> = new SessionCache<Session>(
+    async (hash) => {
+      const row = stored.get(hash);
+      return row && { ...row };
+    },
+    {
+      shards: owner,
+      onEnded(hash) {
+        ended.push(hash);
+        cache.delete(hash);
+      },
+    },
+  );
+  return { cache, ended };
+}
+
+test('[CLUSTER-50] a session of a user of another process is not read, and names the shard of the user', async () => {
+  const owner = new Owner();
+  owner.others.add(70);
+  const { cache } = cacheOf(owner, new Map([['one', sessionOf('one', 70)]]));
+  await expect(cache.find('one')).rejects.toMatchObject({ name: 'NotOwner', shard: 5 });
+  expect(cache.current('one')).toBeUndefined();
+  expect(await cache.find('none')).toBeUndefined();
+});
+
+test('[CLUSTER-52] a session of a released shard leaves the memory without an end, also one that is being read', async () => {
+  const owner = new Owner();
+  const stored = new Map([1, 2].map((id) => [String(id), sessionOf(String(id), id)]));
+  const { cache, ended } = cacheOf(owner, stored);
+  await cache.find('1');
+  await cache.find('2');
+  owner.release(1);
+  expect(cache.current('1')).toBeUndefined();
+  expect(cache.current('2')).toBeDefined();
+  const reading = cache.find('2') instanceof Promise;
+  expect(reading).toBe(false);
+  stored.set('3', sessionOf('3', 3));
+  const third = cache.find('3');
+  owner.release(3);
+  await expect(third).rejects.toMatchObject({ name: 'NotOwner', shard: 2 });
+  expect(ended).toEqual([]);
+});
+
+test('[CLUSTER-52] a session of a practice account is read each time while another process owns its user', async () => {
+  const owner = new Owner();
+  const practice = { hash: 'one', user: { id: 1, demoOf: 2, frozenAtMs: null } as UserRow };
+  const stored = new Map<string, Session>([['one', practice]]);
+  const { cache, ended } = cacheOf(owner, stored);
+  const first = await cache.find('one');
+  expect(cache.find('one')).toBe(first);
+  owner.release(2);
+  stored.set('one', { hash: 'one', user: { ...practice.user, frozenAtMs: 5 } });
+  expect(await cache.find('one')).toBe(first);
+  expect(first?.user.frozenAtMs).toBe(5);
+  stored.delete('one');
+  expect(await cache.find('one')).toBeUndefined();
+  expect(ended).toEqual(['one']);
+  expect(cache.current('one')).toBeUndefined();
 });

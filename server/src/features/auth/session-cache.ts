@@ -3,12 +3,24 @@
  * one is evicted first and read again on use.
  */
 
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import { EVERY_SHARD, type OwnedShards, requireOwner } from '../../core/shards/owned-shards.ts';
 import type { Session } from '../../platform/routing/session.ts';
 
 const MAX_REMEMBERED = 20_000;
 
-export class SessionCache<Cached extends Session> {
+export interface SessionCacheOptions {
+  /** The shards of the users whose sessions it may have. */
+  readonly shards: OwnedShards;
+  /** Called with the hash of a session that another process has ended. */
+  readonly onEnded: (hash: string) => void;
+}
+
+const OF_ALL_USERS: SessionCacheOptions = { shards: EVERY_SHARD, onEnded: () => undefined };
+
+export class SessionCache<Cached extends Session & { user: UserRow }> {
   readonly #read: (hash: string) => Promise<Cached | undefined>;
+  readonly #options: SessionCacheOptions;
   readonly #recent = new Map<string, Cached>();
   /** Those that a call or a socket still has. */
   readonly #evicted = new Map<string, WeakRef<Cached>>();
@@ -17,8 +29,13 @@ export class SessionCache<Cached extends Session> {
   #changes = 0;
 
   /** `read` makes the object of a stored session; undefined for one that has ended. */
-  constructor(read: (hash: string) => Promise<Cached | undefined>) {
+  constructor(
+    read: (hash: string) => Promise<Cached | undefined>,
+    options: SessionCacheOptions = OF_ALL_USERS,
+  ) {
     this.#read = read;
+    this.#options = options;
+    options.shards.onReleased(() => this.#release());
   }
 
   /** The session that a caller has; undefined when it has ended. */
@@ -26,12 +43,15 @@ export class SessionCache<Cached extends Session> {
     return this.#recent.get(hash) ?? this.#evicted.get(hash)?.deref();
   }
 
-  /** From memory at once, else from the database. */
+  /**
+   * From memory at once; from the database when it is not there, or when another process may have ended it [CLUSTER-52]. Throws a
+   * `NotOwner` for a user that another process owns [CLUSTER-50].
+   */
   find(hash: string): Cached | undefined | Promise<Cached | undefined> {
     const found = this.current(hash);
     if (found === undefined) return this.#load(hash);
     this.#keep(hash, found);
-    return found;
+    return this.#isSplit(found) ? this.#readAgain(found) : found;
   }
 
   /** It has ended. */
@@ -56,6 +76,7 @@ export class SessionCache<Cached extends Session> {
     for (;;) {
       const changes = this.#changes;
       const read = await this.#read(hash);
+      if (read !== undefined) requireOwner(this.#options.shards, read.user.id);
       // another call may have read it meanwhile
       const found = this.current(hash);
       if (found !== undefined) return found;
@@ -63,6 +84,25 @@ export class SessionCache<Cached extends Session> {
       if (read !== undefined) this.#keep(hash, read);
       return read;
     }
+  }
+
+  /** A practice account in another shard than its user, whose password change or closing ends its sessions. */
+  #isSplit({ user: { demoOf } }: Cached): boolean {
+    return demoOf !== null && !this.#options.shards.owns(demoOf);
+  }
+
+  async #readAgain(found: Cached): Promise<Cached | undefined> {
+    const { hash } = found;
+    const read = await this.#read(hash);
+    if (read === undefined) this.#options.onEnded(hash);
+    else found.user = read.user;
+    return this.current(hash);
+  }
+
+  /** Forgets the sessions of users that another process owns from now on: they go on there. */
+  #release(): void {
+    for (const { hash, user } of this.all()) if (!this.#options.shards.owns(user.id)) this.delete(hash);
+    this.#changes += 1;
   }
 
   #keep(hash: string, session: Cached): void {

@@ -1,6 +1,7 @@
 /** Sessions on a steady clock with fractions of a millisecond, as that of the machine has. */
 
 import { expect, test, vi } from 'vitest';
+import { EVERY_SHARD } from '../../core/shards/owned-shards.ts';
 import { Sessions } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +16,7 @@ test('[AUTH-6] the use of a session is stored with dates in whole milliseconds',
   const rows = { sessionByTokenHash: async () => ({ session, user: { id: 1 } }), touchSession };
   let monotonicMs = 300_123.456_789;
   const clocks = { clock: { now: () => NOW_MS }, steady: { monotonicMs: () => monotonicMs } };
-  const sessions = new Sessions(rows as never, { onEnded: () => undefined } as never, clocks);
+  const sessions = new Sessions(rows as never, { onEnded: () => undefined } as never, clocks, EVERY_SHARD);
   for (let minute = 0; minute < 10; minute += 1) {
     expect(await sessions.ofHeader(TOKEN)).toBeDefined();
     monotonicMs += MINUTE_MS + 0.1;

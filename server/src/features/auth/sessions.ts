@@ -9,6 +9,7 @@ import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { CredentialProof } from './credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import { DeletedUsers } from '../../core/identity/deleted-users.ts';
 import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 import { SessionCache } from './session-cache.ts';
@@ -60,7 +61,7 @@ export class Sessions {
   /** Of programs. */
   readonly tokens: ApiTokens;
   readonly deleted = new DeletedUsers();
-  readonly #cached = new SessionCache<CachedSession>((hash) => this.#read(hash));
+  readonly #cached: SessionCache<CachedSession>;
   /** By user: a row that is read later is applied later. */
   readonly #refreshes = new KeyedQueue<number>();
   readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
@@ -70,7 +71,9 @@ export class Sessions {
     throw error;
   };
 
-  constructor(rows: SessionRows, tokens: ApiTokens, clocks: Clocks) {
+  constructor(rows: SessionRows, tokens: ApiTokens, clocks: Clocks, shards: OwnedShards) {
+    const onEnded = (hash: string) => this.#forget(hash);
+    this.#cached = new SessionCache((hash) => this.#read(hash), { shards, onEnded });
     this.#rows = rows;
     this.tokens = tokens;
     this.#clock = clocks.clock;

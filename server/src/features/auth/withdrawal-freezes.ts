@@ -10,6 +10,7 @@ import type {
 import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { type OwnedShards, requireOwner } from '../../core/shards/owned-shards.ts';
 import type { Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -29,6 +30,7 @@ interface Watch {
 export interface WithdrawalFreezesOptions {
   readonly rows: WithdrawalFreezeRepository;
   readonly sessions: Pick<Sessions, 'revokeAll'>;
+  readonly shards: Pick<OwnedShards, 'owns'>;
   /** What else logs in to an account. */
   readonly credentials: readonly { removeAll(userId: number): Promise<number> }[];
   /** Wall time. */
@@ -92,11 +94,12 @@ export class WithdrawalFreezes {
    * link works again while its freeze lasts, so that a repeated request succeeds. Null for a token that is not valid.
    */
   async start(token: string): Promise<{ readonly userId: number; readonly isNew: boolean } | null> {
-    const { rows, sessions, credentials, clock } = this.#parts;
+    const { rows, sessions, credentials, clock, shards } = this.#parts;
     const link = await rows.link(tokenHash(token));
     const nowMs = clock.now();
     if (link === null || link.expiresAtMs <= nowMs) return null;
     const { userId } = link;
+    requireOwner(shards, userId);
     if (link.usedAtMs === null) for (const watch of this.#watches.get(userId) ?? []) watch.hasBegun = true;
     const isNew = link.usedAtMs === null && (await rows.start(link, nowMs));
     if (!isNew && (await this.of(userId)) === null) return null;

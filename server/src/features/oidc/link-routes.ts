@@ -14,7 +14,7 @@ export function oidcLinkRoutes(context: OidcContext): readonly Route[] {
     route('startOidcLink', async ({ session: { hash } }) => {
       const { provider, attempts } = oidc;
       if (provider === null) return refuse('not_found');
-      const { key, request } = attempts.start(`link ${hash}`);
+      const { key, request } = await attempts.start(`link ${hash}`);
       const page = await provider.pageOf(request, true);
       return isRefusal(page) ? page : { data: { ...page, key } };
     }),
@@ -37,7 +37,7 @@ async function finish(context: OidcContext, { session, input, ip }: RequestOf<'f
   const { oidc, sessions, securityNotifications, securityLog } = context;
   const { provider, attempts, links } = oidc;
   if (provider === null) return refuse('not_found');
-  const request = attempts.takeStarted(input.key, `link ${session.hash}`);
+  const request = await attempts.takeStarted(input.key, `link ${session.hash}`);
   if (request === null) return refuse('oidc_failed');
   const confirmed = await provider.confirm(input.response, request);
   if (isRefusal(confirmed)) return confirmed;

@@ -6,6 +6,7 @@ import type { OidcLoginWire, SessionWire } from '@vernier/shared/api/shapes/user
 import { countryOf } from '@vernier/shared/identity/countries';
 import { isRefusal, type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import { contactKey, ownContacts, readContact, userOf } from '../../core/identity/contacts.ts';
+import { requireOwner } from '../../core/shards/owned-shards.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
@@ -30,7 +31,7 @@ export function oidcLoginRoutes(context: OidcContext): readonly Route[] {
     route('startOidcLogin', async () => {
       const { provider, attempts } = context.oidc;
       if (provider === null) return refuse('not_found');
-      const { key, request } = attempts.start('login');
+      const { key, request } = await attempts.start('login');
       const page = await provider.pageOf(request, false);
       return isRefusal(page) ? page : { data: { ...page, key } };
     }),
@@ -44,20 +45,23 @@ async function finish(
   context: OidcContext,
   { input: { key, response }, ip, userAgent }: RequestOf<'finishOidcLogin'>,
 ): Promise<{ readonly data: OidcLoginWire } | Refusal> {
+  const { shards } = context;
   const { provider, attempts, links } = context.oidc;
   if (provider === null) return refuse('not_found');
-  const request = attempts.takeStarted(key, 'login');
-  if (request === null) return failed(context, ip, 'oidc_failed');
-  const confirmed = await provider.confirm(response, request);
+  const attempt = await attempts.takeLogin(key);
+  if (attempt === null) return failed(context, ip, 'oidc_failed');
+  const confirmed = attempt.step === 'confirmed' ? attempt : await provider.confirm(response, attempt);
   if (isRefusal(confirmed)) return failed(context, ip, confirmed.refused);
-  return proceed(
-    context,
-    { key, confirmed, userId: await links.userIdOf(confirmed.identity) },
-    { ip, userAgent },
-  );
+  const userId = await links.userIdOf(confirmed.identity);
+  if (userId !== null && !shards.owns(userId)) {
+    // its owner gets the same call, and a response of the provider is good once
+    await attempts.proceed(key, { step: 'confirmed', ...confirmed });
+    requireOwner(shards, userId);
+  }
+  return proceed(context, { key, confirmed, userId }, { ip, userAgent });
 }
 
-interface ConfirmedAttempt {
+interface ConfirmedCall {
   readonly key: string;
   readonly confirmed: ConfirmedUser;
   /** Null when no account is linked. */
@@ -66,7 +70,7 @@ interface ConfirmedAttempt {
 
 async function proceed(
   context: OidcContext,
-  { key, confirmed, userId }: ConfirmedAttempt,
+  { key, confirmed, userId }: ConfirmedCall,
   { ip, userAgent }: Caller,
 ): Promise<{ readonly data: OidcLoginWire } | Refusal> {
   const { identity, secondFactors, oidc } = context;
@@ -74,7 +78,7 @@ async function proceed(
   const user = userId === null ? null : await identity.userById(userId);
   if (user === null) return greet(context, key, confirmed);
   if (await secondFactors.isOn(user.id)) {
-    attempts.proceed(key, { step: 'totp', userId: user.id });
+    await attempts.proceed(key, { step: 'totp', userId: user.id });
     return { data: { next: 'totp', session: null, email: null } };
   }
   const entry = await logIn(context, { userId: user.id, identity: confirmed.identity }, { ip, userAgent });
@@ -91,20 +95,20 @@ async function greet(
   if (typeof contact === 'string') return refuse('oidc_email_needed');
   // an address proves no account: its owner logs in and links it
   if ((await userOf(context, [contact])) !== null) return refuse('oidc_account_exists');
-  context.oidc.attempts.proceed(key, { step: 'country', identity, email: contact.address });
+  await context.oidc.attempts.proceed(key, { step: 'country', identity, email: contact.address });
   return { data: { next: 'country', session: null, email: contact.address } };
 }
 
 async function register(context: OidcContext, call: RequestOf<'registerWithOidc'>): Promise<Session> {
   const { registration, cipher, loginLimits, securityLog, oidc } = context;
   const { key, area_id, invite_code } = call.input;
-  const attempt = oidc.attempts.awaitingCountry(key);
+  const attempt = await oidc.attempts.awaitingCountry(key);
   if (attempt === null) return failed(context, call.ip, 'oidc_failed');
   const country = countryOf(area_id);
   if (country === undefined) return refuse('validation_failed', { fields: ['area_id'] });
   const origin = await readOrigin(context, country, invite_code);
   if ('refused' in origin) return origin;
-  oidc.attempts.end(key);
+  await oidc.attempts.end(key);
   const { identity, email: address } = attempt;
   const contact = { channel: 'email', address } as const;
   const details = { lang: call.lang, device: deviceOf(call.userAgent), demo: call.caller ?? null };
@@ -124,7 +128,8 @@ async function confirmFactor(
   { input: { key, totp }, ip, userAgent }: RequestOf<'confirmOidcLogin'>,
 ): Promise<Session> {
   const { oidc, identity, secondFactors, loginLimits } = context;
-  const attempt = oidc.attempts.awaitingFactor(key);
+  const attempt = await oidc.attempts.awaitingFactor(key);
+  if (attempt !== null) requireOwner(context.shards, attempt.userId);
   // the link may have been removed meanwhile
   const link = attempt === null ? null : await oidc.links.of(attempt.userId);
   const user = link === null ? null : await identity.userById(link.userId);
@@ -134,7 +139,7 @@ async function confirmFactor(
   if (wait > 0) return tooMany(wait);
   const factor = await secondFactors.check(user.id, totp);
   if (factor !== 'passed') return failed(context, ip, 'totp_wrong', user.id);
-  oidc.attempts.end(key);
+  await oidc.attempts.end(key);
   return logIn(context, { userId: user.id, identity: link }, { ip, userAgent });
 }
 

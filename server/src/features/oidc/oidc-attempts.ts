@@ -5,12 +5,9 @@
 
 import { randomBytes } from 'node:crypto';
 import type { OidcIdentity } from '@vernier/shared/engine/store';
-import type { SteadyClock } from '@vernier/shared/clock';
-import { newToken, tokenHash } from '../auth/tokens.ts';
+import type { TemporaryEntries, TemporaryMemory } from '../../platform/temporary/temporary-memory.ts';
 
-const LIFE_MS = 600_000;
-/** The oldest is removed first, so that starts cannot fill the memory. */
-const MAX_ATTEMPTS = 10_000;
+const LIMITS = { lifeMs: 600_000, most: 10_000 };
 const RANDOM_BYTES = 32;
 
 /** A login names no account; a link is of one session. */
@@ -43,67 +40,59 @@ export interface FactorAttempt {
   readonly userId: number;
 }
 
-type Attempt = StartedAttempt | CountryAttempt | FactorAttempt;
-
-interface StoredAttempt {
-  readonly attempt: Attempt;
-  readonly expiresAtMs: number;
+/** The provider has confirmed the user of an account, whose owner goes on with the attempt. */
+export interface ConfirmedAttempt {
+  readonly step: 'confirmed';
+  readonly identity: OidcIdentity;
+  readonly email: string | null;
 }
 
-export class OidcAttempts {
-  readonly #steady: SteadyClock;
-  /** By the digest of the key. */
-  readonly #attempts = new Map<string, StoredAttempt>();
+type Attempt = StartedAttempt | ConfirmedAttempt | CountryAttempt | FactorAttempt;
 
-  constructor(steady: SteadyClock) {
-    this.#steady = steady;
+export class OidcAttempts {
+  readonly #entries: TemporaryEntries<Attempt>;
+
+  constructor(memory: TemporaryMemory) {
+    this.#entries = memory.entries('oidc attempts', LIMITS);
   }
 
-  start(purpose: OidcPurpose): { readonly key: string; readonly request: OidcRequest } {
-    const key = newToken();
+  async start(purpose: OidcPurpose): Promise<{ readonly key: string; readonly request: OidcRequest }> {
+    const key = this.#entries.newKey(RANDOM_BYTES).toString('base64url');
     const request = { state: random(), nonce: random(), verifier: random() };
-    this.#keep(key, { step: 'started', purpose, ...request });
+    await this.#entries.keep(key, { step: 'started', purpose, ...request });
     return { key, request };
   }
 
   /** The attempt that went to the provider for this purpose, used up; null when there is none. */
-  takeStarted(key: string, purpose: OidcPurpose): OidcRequest | null {
-    const attempt = this.#current(key);
-    this.#attempts.delete(tokenHash(key));
+  async takeStarted(key: string, purpose: OidcPurpose): Promise<OidcRequest | null> {
+    const attempt = await this.#entries.take(key);
     return attempt?.step === 'started' && attempt.purpose === purpose ? attempt : null;
   }
 
-  /** Keeps what the provider has confirmed for the same browser. */
-  proceed(key: string, attempt: CountryAttempt | FactorAttempt): void {
-    this.#keep(key, attempt);
+  /** The same for a login, which the provider may have confirmed in another process. */
+  async takeLogin(key: string): Promise<StartedAttempt | ConfirmedAttempt | null> {
+    const attempt = await this.#entries.take(key);
+    const isLogin = attempt?.step === 'started' && attempt.purpose === 'login';
+    return isLogin || attempt?.step === 'confirmed' ? attempt : null;
   }
 
-  awaitingCountry(key: string): CountryAttempt | null {
-    const attempt = this.#current(key);
+  /** Keeps what the provider has confirmed for the same browser. */
+  proceed(key: string, attempt: ConfirmedAttempt | CountryAttempt | FactorAttempt): Promise<void> {
+    return this.#entries.keep(key, attempt);
+  }
+
+  async awaitingCountry(key: string): Promise<CountryAttempt | null> {
+    const attempt = await this.#entries.find(key);
     return attempt?.step === 'country' ? attempt : null;
   }
 
-  awaitingFactor(key: string): FactorAttempt | null {
-    const attempt = this.#current(key);
+  async awaitingFactor(key: string): Promise<FactorAttempt | null> {
+    const attempt = await this.#entries.find(key);
     return attempt?.step === 'totp' ? attempt : null;
   }
 
-  end(key: string): void {
-    this.#attempts.delete(tokenHash(key));
-  }
-
-  #current(key: string): Attempt | null {
-    const stored = this.#attempts.get(tokenHash(key));
-    return stored === undefined || stored.expiresAtMs <= this.#steady.monotonicMs() ? null : stored.attempt;
-  }
-
-  #keep(key: string, attempt: Attempt): void {
-    const digest = tokenHash(key);
-    this.#attempts.delete(digest);
-    this.#attempts.set(digest, { attempt, expiresAtMs: this.#steady.monotonicMs() + LIFE_MS });
-    if (this.#attempts.size <= MAX_ATTEMPTS) return;
-    const oldest = this.#attempts.keys().next();
-    if (!oldest.done) this.#attempts.delete(oldest.value);
+  async end(key: string): Promise<void> {
+    await this.#entries.take(key);
   }
 }
 

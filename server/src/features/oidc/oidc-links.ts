@@ -5,6 +5,7 @@ import type {
   OidcLinkRepository,
   OidcLinkRow,
 } from '@vernier/db/repositories/users/oidc-links';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Clock } from '@vernier/shared/clock';
 import type { OidcIdentity } from '@vernier/shared/engine/store';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
@@ -20,6 +21,8 @@ const REFUSALS: Readonly<Record<OidcLinkRefusal, RefusalReason>> = {
 
 export interface OidcLinksOptions {
   readonly rows: OidcLinkRepository;
+  /** Among all processes of a cluster. */
+  readonly lockName: OpenDatabase['lockName'];
   /** Wall time. */
   readonly clock: Clock;
   /** Null without a provider. */
@@ -73,7 +76,8 @@ export class OidcLinks {
     if (this.#reservedKeys.has(key)) return LINKED;
     this.#reservedKeys.add(key);
     try {
-      return await work();
+      const unlock = await this.#parts.lockName(`oidc ${key}`);
+      return unlock === null ? LINKED : await work().finally(unlock);
     } finally {
       this.#reservedKeys.delete(key);
     }

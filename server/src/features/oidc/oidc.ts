@@ -1,9 +1,7 @@
 /** OIDC login: users of an OpenID provider log in to their accounts here. */
 
 import type { OpenDatabase } from '@vernier/db/open-database';
-import type { Config } from '../../platform/config/config.ts';
-import type { Log } from '../../platform/logging/log.ts';
-import type { Clocks } from '../../platform/process/system-monitor.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { OidcAttempts } from './oidc-attempts.ts';
 import { OidcLinks } from './oidc-links.ts';
 import { OidcProvider } from './oidc-provider.ts';
@@ -16,13 +14,18 @@ export interface Oidc {
 }
 
 export function createOidc(
-  { oidcLinks: rows }: Pick<OpenDatabase, 'oidcLinks'>,
-  { clock, steady }: Clocks,
-  { config: { oidc: settings }, log }: { readonly config: Pick<Config, 'oidc'>; readonly log: Log },
+  { oidcLinks: rows, lockName }: Pick<OpenDatabase, 'oidcLinks' | 'lockName'>,
+  {
+    config: { oidc: settings },
+    log,
+    wall: clock,
+    system: steady,
+    temporary,
+  }: Pick<Platform, 'config' | 'log' | 'wall' | 'system' | 'temporary'>,
 ): Oidc {
   return {
     provider: settings === null ? null : new OidcProvider({ settings, steady, log }),
-    attempts: new OidcAttempts(steady),
-    links: new OidcLinks({ rows, clock, issuer: settings?.issuer ?? null }),
+    attempts: new OidcAttempts(temporary),
+    links: new OidcLinks({ rows, lockName, clock, issuer: settings?.issuer ?? null }),
   };
 }

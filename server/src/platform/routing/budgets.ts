@@ -1,5 +1,9 @@
-/** Budgets of what strangers cost the installation in a window of time, all of them together. A spent budget is logged once. */
+/**
+ * Budgets of what strangers cost the installation in a window of time, all of them together. A process spends the part of its shards
+ * [CLUSTER-54]. A spent budget is logged once.
+ */
 
+import { shardShare } from '@vernier/shared/engine/shards';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Log } from '../logging/log.ts';
 
@@ -18,9 +22,11 @@ interface Spent {
 export class Budgets {
   readonly #steady: SteadyClock;
   readonly #log: Pick<Log, 'warn'>;
+  readonly #owned: { readonly shards: readonly number[] };
   readonly #spent = new Map<string, Spent>();
 
-  constructor(steady: SteadyClock, log: Pick<Log, 'warn'>) {
+  constructor(steady: SteadyClock, log: Pick<Log, 'warn'>, owned: { readonly shards: readonly number[] }) {
+    this.#owned = owned;
     this.#steady = steady;
     this.#log = log;
   }
@@ -43,7 +49,7 @@ export class Budgets {
     if (spent === undefined) return 0;
     const leftMs = spent.startMs + windowMs - now;
     if (leftMs <= 0) this.#spent.delete(name);
-    if (leftMs <= 0 || spent.count < most) return 0;
+    if (leftMs <= 0 || spent.count < shardShare(most, this.#owned.shards)) return 0;
     if (!spent.isLogged) this.#log.warn('a budget is spent', { budget: name, most });
     spent.isLogged = true;
     return leftMs;
