@@ -29,7 +29,7 @@ export class AcquiredShards implements OwnedShards {
   /** The accounts of the shards are in memory. Their calls are answered when the listeners are ready. */
   async acquired(shards: readonly number[]): Promise<void> {
     // Several shards at once may share a read of the database.
-    for (const listener of this.#onAcquired) await Promise.all(shards.map((shard) => listener(shard)));
+    for (const listener of this.#onAcquired) await Promise.all(shards.map(async (shard) => listener(shard)));
     for (const shard of shards) this.#owned.add(shard);
   }
 

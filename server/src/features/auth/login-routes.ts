@@ -64,14 +64,15 @@ async function logIn(
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
   const contacts = readContacts(typed);
-  const user = typeof contacts === 'string' ? null : await userOf(context, contacts);
-  requireOwnerOfName(context.shards, user, name);
+  const named = async () => (typeof contacts === 'string' ? null : userOf(context, contacts));
+  requireOwnerOfName(context.shards, await named(), name);
   const address = addressKey(ip);
   const isKnown = (await loginLimits?.guard.isKnown(name, address)) !== false;
   const refusal = isKnown ? null : ((await captchaCheck?.refusalOfAttempt(input)) ?? null);
   if (refusal !== null) return refusal;
   const wait = (await loginLimits?.guard.attempt(name, address)) ?? 0;
   if (wait > 0) return tooMany(wait);
+  const user = await named();
   const proof = await passwordProof(passwords, user, input.password, null);
   const failed = (detail: RefusalReason) => {
     securityLog.record({ kind: 'login_failed', address, userId: user?.id, account: name, detail });

@@ -139,11 +139,12 @@ export class Registration {
     const index = cipher.blindIndex(channel, address);
     if (this.#arriving.has(index)) return null;
     this.#arriving.add(index);
+    let unlock: (() => Promise<void>) | null = null;
     try {
-      const unlock = await lockName(`${channel} ${index}`);
-      if (unlock === null) return null;
-      return await this.#register(registration, index, hashing).finally(unlock);
+      unlock = await lockName(`${channel} ${index}`);
+      return unlock === null ? null : await this.#register(registration, index, hashing);
     } finally {
+      await unlock?.();
       this.#arriving.delete(index);
     }
   }

@@ -75,10 +75,12 @@ export class OidcLinks {
     const key = `${issuer} ${subject}`;
     if (this.#reservedKeys.has(key)) return LINKED;
     this.#reservedKeys.add(key);
+    let unlock: (() => Promise<void>) | null = null;
     try {
-      const unlock = await this.#parts.lockName(`oidc ${key}`);
-      return unlock === null ? LINKED : await work().finally(unlock);
+      unlock = await this.#parts.lockName(`oidc ${key}`);
+      return unlock === null ? LINKED : await work();
     } finally {
+      await unlock?.();
       this.#reservedKeys.delete(key);
     }
   }
