@@ -28,7 +28,7 @@ let gatewayUrl: string;
 let choice: ShardChoice;
 let located: number;
 /** Engine that says that it owns the shard of the address, and of the user. */
-let owners: { other: Listener | undefined; user: Listener | undefined };
+let owners: { other: Listener | undefined; user: Listener | undefined; next?: Listener };
 
 async function listener(): Promise<Listener> {
   const app = fastify();
@@ -64,6 +64,7 @@ beforeEach(async () => {
     bus: {
       request: async (subject) => {
         const owner = subject === `v1.address.${shardOf(USER)}` ? owners.user : owners.other;
+        owners.user ??= owners.next;
         if (owner === undefined) throw new RequestFailure('no_responder', subject);
         return Buffer.from(JSON.stringify({ v: 1, url: owner.url }));
       },
@@ -131,6 +132,21 @@ test('[CLUSTER-48] the address of a shard that has moved is found again', async 
   expect(await send()).toEqual(ANSWER);
   expect(decided()).toEqual([2, 2]);
 });
+
+test.each(['GET', 'POST'])(
+  '[CLUSTER-48] a %s that an engine which has ended cannot get is sent to the next owner',
+  async (method) => {
+    const body = method === 'POST' ? { body: 'symbol=EURUSD' } : {};
+    await send();
+    const [other, user] = engines;
+    if (other === undefined || user === undefined) return;
+    await user.app.close();
+    other.isOwner = true;
+    owners = { other, user: undefined, next: other };
+    expect(await send({ method, ...body })).toEqual(ANSWER);
+    expect(other.bodies.at(-1)).toBe(body.body ?? '');
+  },
+);
 
 test('[CLUSTER-48] a request is sent on at most twice', async () => {
   for (const engine of engines) engine.isOwner = false;

@@ -4,7 +4,7 @@ import { callOf } from '@vernier/shared/api/calls';
 import { ManualClock } from '@vernier/shared/clock';
 import { NotOwner } from '@vernier/shared/engine/not-owner';
 import { ALL_SHARDS, shardOf } from '@vernier/shared/engine/shards';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallServer } from '../../src/cluster/engine/call-server.ts';
 import { CallSender, type UnsentCall } from '../../src/cluster/gateway/call-sender.ts';
 import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
@@ -12,7 +12,8 @@ import { requireOwner } from '../../src/core/shards/owned-shards.ts';
 import type { RequestPolicy } from '../../src/http/pipeline/call-pipeline.ts';
 import type { HandlerResult } from '../../src/platform/routing/answer.ts';
 import type { RawRequest } from '../../src/platform/routing/route.ts';
-import { MemoryNetwork } from '../message-bus/memory-network.ts';
+import { MemoryNetwork, type MessageFaults } from '../message-bus/memory-network.ts';
+import { randomOf } from '../message-bus/random-numbers.ts';
 import { SplitShards } from '../rig/split-shards.ts';
 
 const CALL: UnsentCall = {
@@ -36,6 +37,8 @@ class Engine {
   readonly server: CallServer;
   /** Users of the calls that it has decided; 0 without a session. */
   readonly decided: number[] = [];
+  /** Changes without a key that it has decided. */
+  readonly changes: number[] = [];
   answer: Answer = () => ({ data: {} });
 
   constructor(network: MemoryNetwork, clock: ManualClock, owned: readonly number[]) {
@@ -53,6 +56,7 @@ class Engine {
       shedding: { refusalOf: () => null },
       sessions: {
         ofHeader: async (token?: string) => (token === undefined ? undefined : sessionOf(token)),
+        current: (session: unknown) => session,
         noteLanguage: () => undefined,
       },
     } as unknown as RequestPolicy;
@@ -65,6 +69,14 @@ class Engine {
           answer: ({ session }: RawRequest) => {
             this.decided.push(session?.user.id ?? 0);
             return this.answer();
+          },
+        },
+        {
+          name: 'logout',
+          call: { ...callOf('logout'), session: 'optional' },
+          answer: ({ parameters }: RawRequest) => {
+            this.changes.push((parameters as { readonly change: number }).change);
+            return { data: {} };
           },
         },
       ],
@@ -195,6 +207,58 @@ describe('a gateway with two engines', () => {
     expect(await call(2)).toMatchObject(DONE);
     expect(odd.decided).toEqual([2, 2]);
     void even.server.stop();
+  });
+});
+
+describe('[CLUSTER-45] a change without a key', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const lost = { drop: 0.1, delay: 0.2, maxDelayMs: 3_000 };
+
+  test.each<Omit<MessageFaults, 'clock'> & { readonly moves: boolean }>([
+    { seed: 1, ...lost, double: 0.1, moves: false },
+    { seed: 2, ...lost, double: 0.1, moves: false },
+    { seed: 3, ...lost, moves: true },
+    { seed: 4, ...lost, moves: true },
+  ])('is never decided twice while messages are lost and late (seed $seed)', async ({ moves, ...faults }) => {
+    const clock = new ManualClock(0);
+    const network = new MemoryNetwork({ ...faults, clock });
+    const halves = [0, 1].map((part) => ALL_SHARDS.filter((shard) => shard % 2 === part));
+    const engines = halves.map((half) => new Engine(network, clock, half));
+    const sender = new CallSender({
+      ...{
+        bus: network.connect(),
+        wall: clock,
+        steady: clock,
+        shownSlot: () => 0,
+        choice: new ShardChoice(),
+      },
+    });
+    const random = randomOf(faults.seed);
+    const answers: ReturnType<CallSender['forward']>[] = [];
+    for (let step = 0; step < 800; step += 1) {
+      if (step < 600) {
+        const headers = { authorization: String(1 + Math.floor(random() * 64)) };
+        const call = { ...CALL, route: 'logout', method: 'POST', headers };
+        answers.push(sender.forward(call, JSON.stringify({ change: step })));
+      }
+      const shard = Math.floor(random() * 64);
+      const [from, to] = engines.toSorted(({ shards }) => (shards.owns(shard + 1) ? -1 : 1));
+      if (moves && step % 10 === 0) void from?.shards.release(shard).then(() => to?.shards.acquire(shard));
+      await vi.advanceTimersByTimeAsync(50);
+      clock.advance(50);
+      network.deliver();
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    }
+    const outcomes = await Promise.all(answers);
+    const decided = engines.flatMap(({ changes }) => changes);
+    expect(new Set(decided).size).toBe(decided.length);
+    const done = outcomes.flatMap((outcome, change) =>
+      'head' in outcome && outcome.head.status === 200 ? [change] : [],
+    );
+    expect(done.length).toBeGreaterThan(300);
+    expect(done.filter((change) => !decided.includes(change))).toEqual([]);
   });
 });
 

@@ -21,6 +21,7 @@ const RETRY_AFTER_S = 1;
 /** Longer than any answer takes to begin, and than any pause of a stream. */
 const LONGEST_SILENCE_MS = 60_000;
 const MOST_CONNECTIONS = 128;
+const READS: readonly string[] = ['GET', 'HEAD'];
 /** Of one connection, so never passed on. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding'];
 
@@ -96,22 +97,28 @@ export class EngineProxy {
         for (const name of Object.keys(reply.getHeaders())) if (!earlier.has(name)) reply.removeHeader(name);
         this.#move({ shard, owner }, sending);
       },
-      onError: () => {
+      onError: (_reply, { error }) => {
         // Another process may be the owner now.
         this.#addresses.delete(shard);
-        unanswered(request, reply);
+        if (READS.includes(request.method) || wasRefused(error)) this.#sendAgain(shard, sending);
+        else unanswered(request, reply);
       },
     });
   }
 
   /** The engine of the shard does not own the account. */
   #move({ shard, owner }: { readonly shard: number; readonly owner: number }, sending: Sending): void {
-    const { request, reply, body, moves } = sending;
-    this.#options.routing.note(request, owner);
+    this.#options.routing.note(sending.request, owner);
     // The address is that of its former owner.
     if (owner === shard) this.#addresses.delete(shard);
+    this.#sendAgain(owner, sending);
+  }
+
+  #sendAgain(shard: number, sending: Sending): void {
+    const { request, reply, body, moves } = sending;
     if (moves === MOST_MOVES || body.isSentOnce) unanswered(request, reply);
-    else void this.#sendTo(owner, { ...sending, moves: moves + 1 });
+    else
+      this.#sendTo(shard, { ...sending, moves: moves + 1 }).catch((error: Error) => void reply.send(error));
   }
 
   /** The host that the caller has named stays; its address is the one that this gateway has found. */
@@ -153,7 +160,7 @@ interface Sending {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly body: SentBody;
-  /** To the owner that an engine has named. */
+  /** To the owner that an engine has named, or to the next one of an engine that has ended. */
   readonly moves: number;
 }
 
@@ -162,6 +169,11 @@ async function bodyOf({ body, headers }: FastifyRequest): Promise<SentBody> {
   const { 'content-length': length, 'content-type': type } = headers;
   const isSmall = type !== undefined && length !== undefined && Number(length) <= MAX_FORWARDED_BYTES;
   return isSmall ? { bytes: await buffer(body), isSentOnce: false } : { bytes: null, isSentOnce: true };
+}
+
+/** No process has the address, so nothing was sent. */
+function wasRefused({ cause }: Error): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
 function unanswered(request: FastifyRequest, reply: FastifyReply): FastifyReply {
