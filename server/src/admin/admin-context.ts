@@ -8,7 +8,6 @@ import type { SupportRepository } from '@vernier/db/repositories/content/support
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Language } from '@vernier/shared/api/languages';
-import { answersAll } from '../core/shards/owned-shards.ts';
 import type { TradingCore } from '../core/trading-core.ts';
 import type { AccountActivity } from '../features/activity/activity.ts';
 import type { Auth } from '../features/auth/auth.ts';
@@ -211,7 +210,7 @@ function operationsOf(options: AdminContextOptions) {
   const readiness = new ReadinessWatch({
     ...{ disk, shedding, market, executor, clock, commits, writable, ledger: ledgerBalance, system, log },
     clusterParts:
-      cluster === null ? undefined : () => ({ ...cluster.readiness(), shards: answersAll(shards) }),
+      cluster === null ? undefined : () => ({ ...cluster.readiness(), shards: (shards.joining ?? 0) === 0 }),
   });
   const health = new ServerHealth({
     ...{ databaseStatus, tape, market, clock, wall, steady: system, backups, commits, readiness },

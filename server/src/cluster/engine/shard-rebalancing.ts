@@ -76,7 +76,7 @@ export class ShardRebalancing {
     const { store, shards, steady, log, onAcquired } = this.#parts;
     const sessions = await store.sessions();
     const { engines, owners } = sessions;
-    shards.status = statusOf(store.epochs, sessions);
+    shards.seen(statusOf(store.epochs, sessions));
     const nowMs = steady.monotonicMs();
     const { acquire, release } = this.#distribution.plan({
       ...{ nowMs, owned: store.owned },

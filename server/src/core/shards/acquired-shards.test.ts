@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { AcquiredShards } from './acquired-shards.ts';
-import { answersAll, EVERY_SHARD } from './owned-shards.ts';
 
 test('[CLUSTER-43] parts prepare a shard before the first call of its accounts, and forget it after the last one', async () => {
   const shards = new AcquiredShards();
@@ -28,16 +27,18 @@ test('[CLUSTER-43] parts prepare a shard before the first call of its accounts, 
   ]);
 });
 
-test('[CLUSTER-44] a shard that is owned and not acquired yet is not answered', async () => {
+test('[CLUSTER-44] a shard joins from its lock at the database to the answers of its calls', async () => {
   const shards = new AcquiredShards();
-  expect([answersAll(shards), answersAll(EVERY_SHARD)]).toEqual([true, true]);
+  expect(shards.joining).toBe(0);
   const epochs = new Map([
     [5, 1],
     [6, 1],
   ]);
-  shards.status = { epochs, engines: [{ name: 'one', shards: 2 }], free: 62 };
+  shards.seen({ epochs, engines: [{ name: 'one', shards: 2 }], free: 62 });
   await shards.acquired([5]);
-  expect(answersAll(shards)).toBe(false);
+  expect(shards.joining).toBe(1);
   await shards.acquired([6]);
-  expect(answersAll(shards)).toBe(true);
+  expect(shards.joining).toBe(0);
+  await shards.released(5);
+  expect(shards.joining).toBe(0);
 });

@@ -4,11 +4,26 @@ import { shardOf } from '@vernier/shared/engine/shards';
 import type { OwnedShards, ShardListener, ShardStatus } from './owned-shards.ts';
 
 export class AcquiredShards implements OwnedShards {
-  /** As of the newest look; null before the first. */
-  status: ShardStatus | null = null;
   readonly #owned = new Set<number>();
+  readonly #leaving = new Set<number>();
+  #status: ShardStatus | null = null;
   readonly #onAcquired: ShardListener[] = [];
   readonly #onReleased: ShardListener[] = [];
+
+  get status(): ShardStatus | null {
+    return this.#status;
+  }
+
+  /** What a look has seen, before anything is acquired because of it. */
+  seen(status: ShardStatus): void {
+    this.#status = status;
+    for (const shard of this.#leaving) if (!status.epochs.has(shard)) this.#leaving.delete(shard);
+  }
+
+  get joining(): number {
+    const locked = [...(this.status?.epochs.keys() ?? [])];
+    return locked.filter((shard) => !this.#owned.has(shard) && !this.#leaving.has(shard)).length;
+  }
 
   get shards(): readonly number[] {
     return [...this.#owned].sort((left, right) => left - right);
@@ -36,6 +51,7 @@ export class AcquiredShards implements OwnedShards {
   /** No further call of the shard is answered; its accounts are still in memory. What was prepared last ends first. */
   async released(shard: number): Promise<void> {
     this.#owned.delete(shard);
+    this.#leaving.add(shard);
     for (const listener of this.#onReleased.toReversed()) await listener(shard);
   }
 }

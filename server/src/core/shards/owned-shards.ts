@@ -18,6 +18,8 @@ export interface ShardStatus {
 export interface OwnedShards {
   /** As of the newest look; absent where one process owns all shards, and null before the first look. */
   readonly status?: ShardStatus | null;
+  /** Number of shards that are owned at the database and whose calls are not answered yet. */
+  readonly joining?: number;
   readonly shards: readonly number[];
   owns(accountId: number): boolean;
   /** Called with each shard that is acquired from now on, before the first call of its accounts is answered. */
@@ -40,9 +42,4 @@ export const EVERY_SHARD: OwnedShards = {
  */
 export function requireOwner(shards: Pick<OwnedShards, 'owns'>, accountId: number): void {
   if (!shards.owns(accountId)) throw new NotOwner(shardOf(accountId));
-}
-
-/** Whether the calls of all shards are answered that the process owns at the database. */
-export function answersAll({ status, shards }: Pick<OwnedShards, 'status' | 'shards'>): boolean {
-  return (status?.epochs.size ?? 0) <= shards.length;
 }

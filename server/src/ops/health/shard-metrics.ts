@@ -31,7 +31,7 @@ export function shardMetrics(metrics: Metrics, shards: OwnedShards): (tookMs: nu
     epochs.reset();
     if (!status) return;
     counts.set({ state: 'owned' }, shards.shards.length);
-    counts.set({ state: 'joining' }, status.epochs.size - shards.shards.length);
+    counts.set({ state: 'joining' }, shards.joining ?? 0);
     counts.set({ state: 'free' }, status.free);
     engines.set(status.engines.length);
     for (const [shard, epoch] of status.epochs) epochs.set({ shard: String(shard) }, epoch);
