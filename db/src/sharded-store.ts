@@ -7,7 +7,7 @@ import type { TrailingBest } from '@vernier/shared/trading/triggers/trailing-boo
 /** A process that may own shards: it exists as long as its session at the database. */
 export interface EngineSession {
   readonly id: string;
-  /** For operators. */
+  /** The name of the application in `DATABASE_URL`, for operators. */
   readonly name: string;
 }
 
@@ -32,7 +32,7 @@ export interface ShardedStore extends SharedStore {
   /** Number of the ownership by owned shard: each owner has the next one. */
   readonly epochs: ReadonlyMap<number, number>;
   /** Makes this process visible to the others as one that may own shards. */
-  announce(name: string): Promise<void>;
+  announce(): Promise<void>;
   sessions(): Promise<ShardSessions>;
   /** Notes nothing of a shard that another process owns. */
   noteProgress(progress: ShardProgress): Promise<void>;

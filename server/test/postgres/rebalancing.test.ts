@@ -69,10 +69,11 @@ describe.skipIf(!hasNatsServer())('engines that share the accounts', () => {
     expect(new Set([...one.core.shards.shards, ...two.core.shards.shards]).size).toBe(SHARD_COUNT);
     expect(one.core.executor.accountCount + two.core.executor.accountCount).toBe(6);
 
-    // The sessions of the first one, which are older.
+    const [shard] = one.core.shards.shards;
+    // The session that has its locks.
     cluster.database.connect().rows(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
-         AND application_name = 'vernier engine ${one.url}'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database AS own ON own.oid = pg_locks.database
+         WHERE locktype = 'advisory' AND objsubid = 2 AND objid = ${shard} AND own.datname = current_database()`,
     );
     await first.stop();
     one = two;

@@ -50,13 +50,10 @@ setInterval(() => market.advance(), TICK_MS);
 const shards = new AcquiredShards();
 const trailingTicks = { all: async () => [], followedMs: async () => 0 };
 const followed = { store, trailingTicks, executor, market, horizon, clock, steady };
-await ShardRebalancing.start(
-  {
-    ...{ store, executor, shards, steady, onFatal: exit, log: { info: () => {} } },
-    follow: (part) => followShards(followed, part),
-  },
-  `engine ${process.pid}`,
-);
+await ShardRebalancing.start({
+  ...{ store, executor, shards, steady, onFatal: exit, log: { info: () => {} } },
+  follow: (part) => followShards(followed, part),
+});
 let count = -1;
 setInterval(() => {
   if (shards.shards.length === count) return;

@@ -50,8 +50,7 @@ export async function assertNoOwner(client: QueryClient): Promise<void> {
 }
 
 /** Makes the session one of an engine, as long as it lasts. */
-export async function lockEngine(client: QueryClient, name: string): Promise<void> {
-  await client.query("SELECT set_config('application_name', $1, false)", [name]);
+export async function lockEngine(client: QueryClient): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1, pg_backend_pid())', [ENGINE_CLASS]);
 }
 

@@ -70,8 +70,8 @@ export class ShardOwner {
   }
 
   /** Until the connection ends. */
-  async announce(name: string): Promise<void> {
-    await lockEngine(this.#client, name);
+  async announce(): Promise<void> {
+    await lockEngine(this.#client);
   }
 
   sessions(): Promise<ShardSessions> {

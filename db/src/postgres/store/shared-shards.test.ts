@@ -133,16 +133,16 @@ describe('shards with several owners', () => {
   });
 
   it('[CLUSTER-40] are seen by all engines with their owners, as long as the sessions last', async () => {
-    await first.announce('vernier engine one');
-    await second.announce('vernier engine two');
+    await first.announce();
+    await second.announce();
     await first.acquire([3, 4]);
     await second.acquire([5]);
     const seen = await second.sessions();
     const { self: idOfFirst } = await first.sessions();
     expect(new Map(seen.engines.map(({ id, name }) => [id, name]))).toEqual(
       new Map([
-        [idOfFirst, 'vernier engine one'],
-        [seen.self, 'vernier engine two'],
+        [idOfFirst, 'vernier'],
+        [seen.self, 'vernier'],
       ]),
     );
     const owners = new Map([

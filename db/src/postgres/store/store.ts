@@ -98,8 +98,8 @@ export class PostgresStore implements ShardedStore {
     return this.#parts.shards.epochs;
   }
 
-  announce(name: string): Promise<void> {
-    return this.#parts.shards.announce(name);
+  announce(): Promise<void> {
+    return this.#parts.shards.announce();
   }
 
   sessions(): Promise<ShardSessions> {

@@ -58,10 +58,7 @@ export interface EngineServer {
   readonly consoleVersions: () => Readonly<Record<string, number>>;
 }
 
-interface ShardServer extends Omit<RebalancedServer, 'onFatal'> {
-  /** Address of its listener. */
-  readonly url: string;
-}
+type ShardServer = Omit<RebalancedServer, 'onFatal'>;
 
 export class Engine {
   /** Refuse requests that come from no gateway. */
@@ -162,11 +159,10 @@ export class Engine {
   }
 
   /** Acquires and releases shards from now on, where the engines share them. */
-  async beginShards({ core, database, platform, url }: ShardServer): Promise<void> {
-    if (!this.sharesAccounts) return;
-    const { config, onFatal } = this.#options;
-    const name = `vernier engine ${config.engineUrl ?? url}`;
-    this.#rebalancing = await startRebalancing({ core, database, platform, onFatal }, name);
+  async beginShards({ core, database, platform }: ShardServer): Promise<void> {
+    const { onFatal } = this.#options;
+    if (this.sharesAccounts)
+      this.#rebalancing = await startRebalancing({ core, database, platform, onFatal });
   }
 
   /** Takes no more calls; resolves when those in progress are answered, and other engines may acquire the shards. */

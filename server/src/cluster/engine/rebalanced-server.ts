@@ -16,7 +16,7 @@ export interface RebalancedServer {
   readonly onFatal: (error: unknown) => void;
 }
 
-export function startRebalancing(server: RebalancedServer, name: string): Promise<ShardRebalancing> {
+export function startRebalancing(server: RebalancedServer): Promise<ShardRebalancing> {
   const { core, database, platform, onFatal } = server;
   const { executor, shards, market, clock, cluster } = core;
   const { shardedStore: store, trailingTicks } = database;
@@ -25,12 +25,9 @@ export function startRebalancing(server: RebalancedServer, name: string): Promis
   invariant(isShared, 'an engine has acquired no shard when it starts');
   const { horizon } = cluster.opened;
   const followed = { store, trailingTicks, executor, market, horizon, clock, steady };
-  return ShardRebalancing.start(
-    {
-      ...{ store, executor, shards, steady, log, onFatal },
-      onAcquired: shardMetrics(platform.metrics, shards),
-      follow: (part) => followShards(followed, part),
-    },
-    name,
-  );
+  return ShardRebalancing.start({
+    ...{ store, executor, shards, steady, log, onFatal },
+    onAcquired: shardMetrics(platform.metrics, shards),
+    follow: (part) => followShards(followed, part),
+  });
 }

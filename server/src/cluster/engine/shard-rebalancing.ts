@@ -47,10 +47,10 @@ export class ShardRebalancing {
     this.#engineShards = new EngineShards({ store, executor, follow, onJoined });
   }
 
-  /** From now on the other engines see this one, which `name` names for operators. */
-  static async start(parts: ShardRebalancingParts, name: string): Promise<ShardRebalancing> {
+  /** From now on the other engines see this one. */
+  static async start(parts: ShardRebalancingParts): Promise<ShardRebalancing> {
     const { store } = parts;
-    await store.announce(name);
+    await store.announce();
     const { self } = await store.sessions();
     const rebalancing = new ShardRebalancing(parts, self);
     rebalancing.#lookOn();
