@@ -17,7 +17,7 @@ export class ShardChoice {
   /** By the hash of the token: a gateway keeps no secret. */
   readonly #shards = new Map<string, number>();
 
-  /** Without a known token, all calls of one address go to one shard, whose owner has its captchas, challenges and limits. */
+  /** Without a known token, all calls of one address go to one shard, whose owner counts its limits. */
   shardOf({ token, ip }: ShardClient): number {
     return (token === undefined ? undefined : this.known(token)) ?? partOf(addressKey(ip));
   }
