@@ -42,7 +42,7 @@ export function tradingContextOf({ platform, core, auth }: ServerObjects): Tradi
 export function allRoutes(objects: ServerObjects, trading = tradingContextOf(objects)): readonly Route[] {
   const { platform, core, auth, oidc, wallet, site, operations } = objects;
   const { config, wall, cipher, limiter, quotas, accountQueue } = platform;
-  const { market, executor, store, siteSettings } = core;
+  const { market, siteSettings } = core;
   const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
   const { changeVersions, adminViews, securityLog } = operations;
@@ -92,7 +92,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
       ...{ ...objects, ...site, ...objects.results, config, wall, cipher, accountQueue, securityLog },
     }),
     ...contentRoutes({ ...site, config, siteSettings }),
-    ...followRoutes({ bots: site.bots, executor, store, market, identity }),
+    ...followRoutes({ ...site, ...core, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),
     ...pushRoutes({ pushSubscriptions, config }),
     ...webhookRoutes({

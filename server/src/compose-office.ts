@@ -13,10 +13,10 @@ import {
 } from './admin/admin-context.ts';
 import { ChangeVersions } from './admin/change-versions.ts';
 import { ownersOnly } from './admin/owners-only.ts';
+import { connectChanges } from './connect-changes.ts';
 import { CONSOLE_VERSIONS_SUBJECT, ReceivedVersions } from './cluster/calls/console-versions.ts';
 import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
 import { AccountReplica } from './cluster/office/account-replica.ts';
-import { OfficeMemory } from './cluster/office/office-memory.ts';
 import { OwnerCalls } from './cluster/office/owner-calls.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
@@ -36,7 +36,6 @@ import type { StartOptions } from './start-options.ts';
 
 export interface OfficeObjects extends Pick<GatewayContext, 'platform' | 'core'> {
   readonly admin: AdminContext;
-  readonly memory: OfficeMemory;
   readonly securityLog: SecurityLog;
   readonly accounts: AccountReplica;
   readonly risk: RiskMonitor;
@@ -58,9 +57,7 @@ export async function composeOffice(
   const { pseudonyms, limiter } = platform;
   const siteSettings = await SiteSettings.open(database.meta, config.testControls ? TEST_VALUES : {});
   const channels = await openPaymentChannels(database.paymentChannels, wall.now());
-  const memory = new OfficeMemory({
-    ...{ meta: database.meta, rows: database.paymentChannels, siteSettings, channels, steady },
-  });
+  connectChanges(core.cluster, database, { siteSettings, channels });
   const securityLog = await SecurityLog.open({
     ...{ rows: database.securityEvents, pseudonyms, clock: wall, log },
     securityLogDays: config.securityLogDays,
@@ -103,7 +100,7 @@ export async function composeOffice(
     health: ownersOnly<AdminHealth>('health', { ledgerBalance: new LedgerBalance(database.ledgerSums) }),
     owners,
   });
-  return { platform, core, admin, memory, securityLog, accounts, risk };
+  return { platform, core, admin, securityLog, accounts, risk };
 }
 
 const ACCOUNT_ACCESS: Partial<ContextParts['auth']> = {

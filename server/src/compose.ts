@@ -8,41 +8,33 @@ import { isSimulated } from '@vernier/shared/market/market-kind';
 import { ChangeVersions } from './admin/change-versions.ts';
 import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import { composeAuth } from './compose-auth.ts';
-import type { Operations, ServerObjects, Site } from './context.ts';
+import { composeSite } from './compose-site.ts';
+import { connectChanges, connectSwapFree } from './connect-changes.ts';
+import { connectShards } from './connect-shards.ts';
+import type { Operations, ServerObjects } from './context.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
-import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
 import { refreshTerms } from './core/shards/account-terms.ts';
 import { openOwnedShards } from './core/shards/open-owned-shards.ts';
+import { EVERY_SHARD } from './core/shards/owned-shards.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
-import { AccountActivity } from './features/activity/activity.ts';
-import { activityPresenter } from './features/activity/present-activity.ts';
-import { PriceAlerts } from './features/alerts/price-alerts.ts';
-import type { Auth } from './features/auth/auth.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { createOidc } from './features/oidc/oidc.ts';
-import { seedContent } from './features/content/seed-content.ts';
 import { DayCommitments } from './features/fairness/day-commitments.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import { externalDays } from './features/fairness/final-days.ts';
 import { TapeRoots } from './features/fairness/tape-roots.ts';
 import { openTapeSigner } from './features/fairness/tape-signer.ts';
 import { type Notifications, createNotifications } from './features/notifications/create-notifications.ts';
-import { SecurityNotifications } from './features/notifications/security-notifications.ts';
-import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
 import { BotTraders } from './features/ranking/bot-traders.ts';
 import { createBotAccounts } from './features/ranking/create-bot-accounts.ts';
 import { createSandbox } from './features/sandbox/sandbox.ts';
 import { SecurityLog } from './features/security-log/security-log.ts';
-import { MonthlyStatements } from './features/statements/monthly-statements.ts';
-import { SupportChat } from './features/support/support-chat.ts';
-import { Uploads } from './features/uploads/uploads.ts';
-import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 import { Destinations } from './features/wallet/destinations.ts';
 import { openPaymentChannels } from './features/wallet/payment-channels.ts';
 import type { Wallet } from './features/wallet/wallet.ts';
@@ -53,7 +45,6 @@ import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { Pseudonyms } from './platform/encryption/pseudonyms.ts';
-import { EMBEDDED_JOBS } from './platform/jobs/jobs.ts';
 import { openJobs } from './platform/jobs/open-jobs.ts';
 import { AccountQueue } from './platform/process/account-queue.ts';
 import { BackgroundSlices, PromptSlices } from './platform/process/loop-slices.ts';
@@ -96,13 +87,13 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
   const oidc = createOidc(database, platform);
   const parts = { platform, core, uidKey, notifications, secondFactors, securityLog, oidc };
   const auth = await composeAuth(database, parts);
-  return {
+  const objects: ServerObjects = {
     platform,
     core,
     auth,
     oidc,
     wallet: await composeWallet(sources, destinations),
-    site: await composeSite(sources, { platform, core, auth, notifications, bots }),
+    site: await composeSite(database, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, {
       ...{ keyRotation, adminFactors, securityLog, sandbox: createSandbox(platform, core, auth) },
     }),
@@ -110,6 +101,17 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     priceControls: sources.opened.controls,
     results: { tradeHistory: database.tradeHistory, journalNotes: database.journalNotes },
   };
+  connectShards(objects);
+  followChanges(objects, database);
+  return objects;
+}
+
+/** A process that does everything is the only one that changes something. */
+function followChanges({ core, wallet }: ServerObjects, database: OpenDatabase): void {
+  const { cluster, siteSettings } = core;
+  if (cluster === null) return;
+  connectChanges(cluster, database, { siteSettings, channels: wallet.paymentChannels });
+  connectSwapFree(cluster, database, core.financing.swapFree);
 }
 
 async function composePlatform(
@@ -154,8 +156,10 @@ async function startTrading(
   const settings = { feeType, maxOpenOrders, hedgedMargin, leveragesOf, isSwapFree } as const;
   const isOn = config.houseTraders && isSimulated(marketKind);
   const { instruments, timeMs: nowMs } = market;
+  const shards = await openOwnedShards(database);
+  const sharedStore = shards === EVERY_SHARD ? null : database.shardedStore;
   const opening = { store, meta, identity, source, instruments, settings, nowMs, uidKey, isOn };
-  const accounts = await createBotAccounts(opening);
+  const accounts = await createBotAccounts({ ...opening, sharedStore });
   const commits = new CommitMeter(system);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
@@ -168,17 +172,8 @@ async function startTrading(
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });
-  const bots = await BotTraders.open({
-    accounts,
-    executor,
-    market,
-    store,
-    meta,
-    identity,
-    archive,
-    log,
-    isOn,
-  });
+  const trading = { accounts, executor, market, store, meta, identity, archive };
+  const bots = await BotTraders.open({ ...trading, log, isOn, shards });
   executor.onCommitted(logTruncatedAmounts(log));
   followMarket(executor, market);
   const siteSettings = await SiteSettings.open(meta, options.config.testControls ? TEST_VALUES : {});
@@ -191,15 +186,7 @@ async function startTrading(
     core: {
       ...{ clock, market, horizon, cluster, marketKind, priceSource, board, terms, offers },
       financing: { rates, swapFree },
-      ...{
-        store,
-        executor,
-        shards: await openOwnedShards(database),
-        commits,
-        accountFeed,
-        siteSettings,
-        slices,
-      },
+      ...{ store, executor, shards, commits, accountFeed, siteSettings, slices },
     },
     bots,
   };
@@ -247,73 +234,6 @@ async function composeWallet({ options, database }: Sources, destinations: Desti
   const { withdrawalMethods, cashLedger, transfers } = database;
   const paymentChannels = await openPaymentChannels(database.paymentChannels, options.clock.now());
   return { paymentChannels, withdrawalMethods, destinations, cashLedger, transfers };
-}
-
-interface SiteParts extends Pick<Site, 'notifications' | 'bots'> {
-  readonly platform: Platform;
-  readonly core: TradingCore;
-  readonly auth: Auth;
-}
-
-async function composeSite(
-  { database }: Sources,
-  { platform, core, auth, notifications, bots }: SiteParts,
-): Promise<Site> {
-  const { config, wall, system, log, cipher, limiter, jobs } = platform;
-  const { market, clock, siteSettings } = core;
-  const shared = jobs === EMBEDDED_JOBS ? null : database.meta;
-  const { news, companies, realNames, support, uploads, priceAlerts } = database;
-  const clocks = { clock: wall, steady: system };
-  const instrument = (id: number) => market.instrument(id);
-  const { sessions } = auth;
-  const pushSubscriptions = await createPushSubscriptions(database, {
-    config,
-    cipher,
-    ...clocks,
-    log,
-    sessions,
-    siteSettings,
-    instrument,
-  });
-  const activity = new AccountActivity({ rows: database.activity, clock: wall, log });
-  const securityNotifications = new SecurityNotifications({
-    ...{ notifications, identity: database.identity, cipher, limiter },
-    report: (userId, event, detail) => activity.add(userId, event, detail),
-    newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
-  });
-  const present = activityPresenter(instrument);
-  const webhookParts = { platform, sessions, activity, present, securityNotifications };
-  const webhooks = await createWebhooks(database, webhookParts);
-  await seedContent(database, wall.now());
-  return {
-    activity,
-    webhooks,
-    news,
-    companies,
-    realNames,
-    support,
-    supportChat: new SupportChat({ rows: support, cipher, ...clocks, log }),
-    uploads: await Uploads.open({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
-    alerts: await PriceAlerts.open({ rows: priceAlerts, market, clock, pushes: pushSubscriptions, log }),
-    pushSubscriptions,
-    losingShare: new LosingShare({ rows: database.accountResults, clock, shared }),
-    notifications,
-    securityNotifications,
-    monthlyStatements: monthlyStatementsOf(database, { platform, core, notifications }),
-    bots,
-  };
-}
-
-function monthlyStatementsOf(
-  { monthlyStatements: rows, identity, cashLedger, tradeHistory }: OpenDatabase,
-  { platform, core, notifications }: Pick<SiteParts, 'platform' | 'core' | 'notifications'>,
-): MonthlyStatements {
-  const { config, cipher, system: steady, log } = platform;
-  const { executor, clock, slices } = core;
-  return new MonthlyStatements({
-    ...{ rows, identity, cashLedger, tradeHistory, cipher, notifications, executor, clock, steady, log },
-    ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), siteUrl: config.siteUrl },
-  });
 }
 
 type OperationsParts = Pick<Operations, 'keyRotation' | 'adminFactors' | 'securityLog' | 'sandbox'>;

@@ -18,6 +18,7 @@ import type { Webhooks } from './features/webhooks/webhooks.ts';
 import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
+import type { Ranking } from './features/ranking/ranking.ts';
 import type { Results } from './features/results/result-context.ts';
 import type { LosingShare } from './features/site/losing-share.ts';
 import type { MonthlyStatements } from './features/statements/monthly-statements.ts';
@@ -50,6 +51,7 @@ export interface Site {
   readonly monthlyStatements: MonthlyStatements;
   /** The traders of the ranking. */
   readonly bots: BotTraders;
+  readonly ranking: Ranking;
 }
 
 /** Work of administrators and of the installation itself. */

@@ -146,9 +146,9 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
 /** Returns the work of one tick. */
 function ticks({ platform, core, ...work }: OfficeObjects, database: SharedDatabase): () => void {
   const { log, limiter, shedding } = platform;
-  const { memory, securityLog, accounts, risk } = work;
+  const { securityLog, accounts, risk } = work;
   const background = new BackgroundWork({ log, disk: { failed: () => undefined } });
-  const parts = Object.entries({ ...core.cluster.periodicWork, memory, securityLog, accounts, risk });
+  const parts = Object.entries({ ...core.cluster.periodicWork, securityLog, accounts, risk });
   let count = 0;
   return () => {
     database.writable();

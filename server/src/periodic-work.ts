@@ -37,7 +37,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const { market, clock, cluster } = objects.core;
   const { tokens } = objects.auth.sessions;
   const { notifications, uploads, bots, alerts, pushSubscriptions, webhooks } = objects.site;
-  const { losingShare, monthlyStatements } = objects.site;
+  const { losingShare, monthlyStatements, ranking } = objects.site;
   const { backups, keyRotation, securityLog } = objects.operations;
   const { readiness, health } = admin.operations;
   const { risk } = admin.trading;
@@ -77,7 +77,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
       background.run('unused demo accounts', () => unused.onInterval());
     // Bots open positions, a backup is as large as the database, and re-encryption writes as much.
     if (!disk.isCloseOnly) {
-      runAll({ bots });
+      runAll({ bots, ranking });
       runJobs({ backups, keyRotation, pruning });
     }
     background.run('sockets', () => hub.flush());

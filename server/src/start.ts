@@ -150,7 +150,7 @@ async function assemble(
   registerWebSocket(app, { ...config, hub, policy, steady: system, addresses: counts, isOpen });
   const tape = await tapeOf(objects, database);
   logCatchUp(market, executor, log);
-  const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
+  const expiry = new DepositExpiry({ ...core, transfers: wallet.transfers, log });
   const unused = unusedAccountsOf(objects, admin, database);
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
   const jobs = await connectJobs(objects, { database, tape });
@@ -268,7 +268,15 @@ function unusedAccountsOf(
 ): UnusedAccounts {
   const { config, wall, system: steady } = platform;
   const unused = new UnusedAccounts({
-    ...{ removal, executor: core.executor, config, wall, steady, ledger: admin.operations.ledgerBalance },
+    ...{
+      removal,
+      executor: core.executor,
+      shards: core.shards,
+      config,
+      wall,
+      steady,
+      ledger: admin.operations.ledgerBalance,
+    },
     isRetained: (id) => site.bots.isBot(id) || auth.registration.isAdopting(id),
     async forget(id) {
       auth.sessions.forgetUser(id);

@@ -2,6 +2,7 @@
 
 import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type DeferredWrite, type ResultsOf, WriteRefused } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { invariant } from '@vernier/shared/assert';
@@ -33,6 +34,8 @@ export interface RecorderOptions {
   readonly changes: SerialQueue;
   readonly wall: Clock;
   readonly changeVersions: ChangeVersions;
+  /** Whether other processes have settings in memory. */
+  readonly isShared: boolean;
 }
 
 /** The approval that a change is carried out for. */
@@ -44,6 +47,8 @@ interface Approving {
 
 /** Repositories of what administrators may do. */
 const STAFF: ReadonlySet<string> = new Set(['admin', 'adminSecondFactors']);
+/** Repositories whose rows each process has in memory. */
+const SETTINGS: ReadonlySet<string> = new Set(['meta', 'coins', 'wires', 'drawCurrencies', 'financing']);
 
 /** Of one call; its procedure records exactly one change. */
 export class Recorder {
@@ -137,7 +142,8 @@ export class Recorder {
     this.#assertRequested(change.before);
     const line = this.handOver(admin, change);
     try {
-      const results = await admins.audited<Writes>(line, ...writes);
+      const all: readonly DeferredWrite[] = [...writes, ...this.#notes(writes)];
+      const results = (await admins.audited(line, ...all)) as ResultsOf<Writes>;
       if (writes.some(({ repository }) => STAFF.has(repository))) await signIn.refresh();
       this.written();
       return results;
@@ -145,6 +151,12 @@ export class Recorder {
       if (error instanceof WriteRefused) return null;
       throw error;
     }
+  }
+
+  /** With them other processes read again what they have in memory. */
+  #notes(writes: readonly DeferredWrite[]): readonly DeferredWrite[] {
+    const isKnown = this.#parts.isShared && writes.some(({ repository }) => SETTINGS.has(repository));
+    return isKnown ? [deferredWrite('marketHorizon', 'noteChange')] : [];
   }
 
   /** The audit line of a change that another write includes; `written` confirms the write. */

@@ -47,9 +47,10 @@ export const router = t.router;
 /** No mutation succeeds without an audit line [ADMIN-8]. */
 function recorded(rule: Rule) {
   return t.middleware(async ({ ctx, path, type, next }) => {
-    const { wall, changeVersions, access } = ctx.context;
+    const { wall, changeVersions, access, config } = ctx.context;
     const { admins, signIn, changes } = access;
-    const parts = { admins, signIn, changes, wall, changeVersions };
+    const isShared = config.roles !== 'all';
+    const parts = { admins, signIn, changes, wall, changeVersions, isShared };
     const recorder = new Recorder(parts, path, () => refusalOfCall(ctx, rule));
     const result = await next({ ctx: { recorder } });
     invariant(type !== 'mutation' || !result.ok || recorder.isUsed, `${path} is on the audit`);

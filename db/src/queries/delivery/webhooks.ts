@@ -3,6 +3,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { WebhookRepository } from '../../repositories/delivery/webhooks.ts';
 import { all, first, onlyRow, write, transaction, type Bodies } from '../body.ts';
+import { isOfShards } from '../of-shards.ts';
 import type { QuerySource } from '../query-source.ts';
 
 export function webhookQueries({ db, tables: { webhooks } }: QuerySource): Bodies<WebhookRepository> {
@@ -24,7 +25,7 @@ export function webhookQueries({ db, tables: { webhooks } }: QuerySource): Bodie
     })
     .where(eq(id, sql.placeholder('id')));
   return {
-    all: () => all(db.select().from(webhooks).orderBy(asc(id))),
+    all: (shards) => all(db.select().from(webhooks).where(isOfShards(userId, shards)).orderBy(asc(id))),
     insert: (row) => onlyRow(db.insert(webhooks).values(row).returning()),
     target: (webhookId) => first(target, { id: webhookId }).map((row) => row?.targetEncrypted ?? null),
     setTarget: (webhookId, targetEncrypted) =>

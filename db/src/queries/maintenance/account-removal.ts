@@ -25,6 +25,7 @@ import {
   type Steps,
   transaction,
 } from '../body.ts';
+import { isOfShards } from '../of-shards.ts';
 import type { QuerySource } from '../query-source.ts';
 import { unusedAccounts } from './unused-accounts.ts';
 import { userRowRemoval } from './user-rows.ts';
@@ -36,7 +37,8 @@ export function accountRemovalQueries(source: QuerySource): Bodies<AccountRemova
   const rows = new RowsOfClosedAccounts(source);
   return {
     ...unusedAccounts(source),
-    closed: (limit) => rows.waiting(limit).map((entries) => entries.map(({ accountId }) => accountId)),
+    closed: (limit, shards) =>
+      rows.waiting(limit, shards).map((entries) => entries.map(({ accountId }) => accountId)),
     removeRows: (removal) => transaction(() => rows.remove(removal)),
   };
 }
@@ -50,21 +52,21 @@ class RowsOfClosedAccounts {
     this.#removeUserRows = userRowRemoval(source);
   }
 
-  waiting(limit: number): QueryStatement<readonly ClosedAccount[]> {
+  waiting(limit: number, shards: readonly number[]): QueryStatement<readonly ClosedAccount[]> {
     const { closedAccounts } = this.#source.tables;
     return all(
       this.#source.db
         .select()
         .from(closedAccounts)
-        .where(isNull(closedAccounts.chainNumber))
+        .where(and(isNull(closedAccounts.chainNumber), isOfShards(closedAccounts.accountId, shards)))
         .orderBy(asc(closedAccounts.accountId))
         .limit(limit),
     );
   }
 
-  *remove({ limit, summedUpTo }: RowRemoval): Steps<number> {
+  *remove({ limit, shards, summedUpTo }: RowRemoval): Steps<number> {
     let removed = 0;
-    for (const entry of yield* this.waiting(limit)) {
+    for (const entry of yield* this.waiting(limit, shards)) {
       if (removed >= limit) break;
       if (entry.lastPostingId > lastSummed(entry, summedUpTo)) continue;
       removed += yield* this.#removeOf(entry, limit - removed);

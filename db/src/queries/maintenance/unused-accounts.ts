@@ -1,8 +1,10 @@
 /** Search for unused demo accounts: users in order of id, some at a time, so that no pass is long. */
 
-import { and, asc, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
+import { and, asc, eq, gt, gte, or, type Placeholder, sql } from 'drizzle-orm';
 import type { AccountRemoval, UnusedSearch } from '../../repositories/maintenance/account-removal.ts';
 import { all, type Bodies, type Body, first } from '../body.ts';
+import { isOfShards } from '../of-shards.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
 type User = Pick<Tables['users']['$inferSelect'], 'id' | 'isDemo' | 'demoOf' | 'createdAtMs' | 'deletedAtMs'>;
@@ -14,12 +16,14 @@ export function unusedAccounts(source: QuerySource): Pick<Bodies<AccountRemoval>
   } = source;
   const { id, isDemo, demoOf, createdAtMs, deletedAtMs } = users;
   const fields = { id, isDemo, demoOf, createdAtMs, deletedAtMs };
-  const next = db
-    .select(fields)
-    .from(users)
-    .where(gt(id, sql.placeholder('afterId')))
-    .orderBy(asc(id))
-    .limit(sql.placeholder('limit'));
+  const after = (last: number | Placeholder, limit: number | Placeholder, shards: readonly number[]) =>
+    db
+      .select(fields)
+      .from(users)
+      .where(and(gt(id, last), isOfShards(id, shards)))
+      .orderBy(asc(id))
+      .limit(limit);
+  const next = after(sql.placeholder('afterId'), sql.placeholder('limit'), ALL_SHARDS);
   const one = db
     .select(fields)
     .from(users)
@@ -31,8 +35,9 @@ export function unusedAccounts(source: QuerySource): Pick<Bodies<AccountRemoval>
     return !(yield* isInUse(user.id, beforeMs));
   };
   return {
-    *unused({ afterId, limit, beforeMs }: UnusedSearch) {
-      const found = yield* all(next, { afterId, limit });
+    *unused({ afterId, limit, beforeMs, shards }: UnusedSearch) {
+      const isOfAll = shards.length === ALL_SHARDS.length;
+      const found = yield* isOfAll ? all(next, { afterId, limit }) : all(after(afterId, limit, shards));
       const accountIds: number[] = [];
       for (const user of found) if (yield* isUnused(user, beforeMs)) accountIds.push(user.id);
       return { accountIds, lastId: found.length < limit ? 0 : (found.at(-1)?.id ?? 0) };

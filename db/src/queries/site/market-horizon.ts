@@ -3,7 +3,7 @@
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { MarketHorizonRepository } from '../../repositories/site/market-horizon.ts';
-import { type Bodies, changesOne, onlyRow } from '../body.ts';
+import { type Bodies, changesOne, onlyRow, write } from '../body.ts';
 import type { QuerySource } from '../query-source.ts';
 
 export function marketHorizonQueries({
@@ -35,6 +35,7 @@ export function marketHorizonQueries({
           .set({ version: sql`${version} + 1` })
           .where(and(eq(version, known), lt(slot, first))),
       ),
+    noteChange: () => write(db.update(marketHorizon).set({ version: sql`${version} + 1` })),
   };
 }
 

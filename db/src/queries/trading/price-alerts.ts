@@ -22,6 +22,7 @@ import {
   type Body,
   type Steps,
 } from '../body.ts';
+import { isOfShards } from '../of-shards.ts';
 import type { QuerySource } from '../query-source.ts';
 
 /** More than can end between two calls of `add` for a user. */
@@ -38,7 +39,14 @@ export function priceAlertQueries(
   const { id, userId, endedAtMs } = priceAlerts;
 
   return {
-    allWaiting: () => all(db.select().from(priceAlerts).where(isNull(endedAtMs)).orderBy(asc(id))),
+    allWaiting: (shards) =>
+      all(
+        db
+          .select()
+          .from(priceAlerts)
+          .where(and(isNull(endedAtMs), isOfShards(userId, shards)))
+          .orderBy(asc(id)),
+      ),
     waitingOf: (user) => waitingOf(source, user),
     firedOf: (user, limit) =>
       all(

@@ -12,6 +12,7 @@ import type {
   WithUid,
 } from '../../repositories/wallet/transfers.ts';
 import { all, rowCount, first, type Bodies, type Body } from '../body.ts';
+import { isOfShards } from '../of-shards.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
 export function transferQueries(source: QuerySource): Bodies<TransferRepository> {
@@ -28,12 +29,18 @@ export function transferQueries(source: QuerySource): Bodies<TransferRepository>
     countDepositsOf: (of) => ofDeposits.count(ownedBy(deposits, of)),
     deposits: ofDeposits.withStatus,
     countDeposits: ofDeposits.countWithStatus,
-    expiring: (nowMs, limit) =>
+    expiring: (nowMs, shards, limit) =>
       all(
         db
           .select({ id: deposits.id, accountId: deposits.accountId })
           .from(deposits)
-          .where(and(isNull(deposits.endedAtMs), lte(deposits.expiresAtMs, nowMs)))
+          .where(
+            and(
+              isNull(deposits.endedAtMs),
+              lte(deposits.expiresAtMs, nowMs),
+              isOfShards(deposits.accountId, shards),
+            ),
+          )
           .orderBy(asc(deposits.expiresAtMs))
           .limit(limit),
       ),

@@ -34,8 +34,8 @@ export interface WebhookRow extends NewWebhookRow {
 }
 
 export interface WebhookRepository {
-  /** All of all users, in order of id. */
-  all(): Promise<readonly WebhookRow[]>;
+  /** Those of the users of some shards, in order of id. */
+  all(shards: readonly number[]): Promise<readonly WebhookRow[]>;
   insert(row: NewWebhookRow): Promise<WebhookRow>;
   /** The encrypted target; null when the row is gone. */
   target(id: number): Promise<string | null>;

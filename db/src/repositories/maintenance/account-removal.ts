@@ -9,11 +9,15 @@ export interface UnusedSearch {
   readonly limit: number;
   /** Unused since. */
   readonly beforeMs: TimeMs;
+  /** Of the accounts. */
+  readonly shards: readonly number[];
 }
 
 /** Rows of closed accounts. */
 export interface RowRemoval {
   readonly limit: number;
+  /** Of the accounts. */
+  readonly shards: readonly number[];
   /** Postings up to these numbers are in the trial balance, by sequence; accounts with newer ones wait. */
   readonly summedUpTo: readonly number[];
 }
@@ -23,8 +27,8 @@ export interface AccountRemoval {
   unused(search: UnusedSearch): Promise<{ readonly accountIds: readonly number[]; readonly lastId: number }>;
   /** Whether the account is still unused since a time, and belongs to no registered user. */
   isUnused(accountId: number, beforeMs: TimeMs): Promise<boolean>;
-  /** Closed accounts with rows to delete, the oldest first. */
-  closed(limit: number): Promise<readonly number[]>;
+  /** Closed accounts of some shards with rows to delete, the oldest first. */
+  closed(limit: number, shards: readonly number[]): Promise<readonly number[]>;
   /** Deletes rows of closed accounts in one transaction; returns their number. */
   removeRows(removal: RowRemoval): Promise<number>;
 }

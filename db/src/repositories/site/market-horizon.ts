@@ -34,4 +34,6 @@ export interface MarketHorizonRepository {
   extend(extension: HorizonExtension): Promise<HorizonRow>;
   /** Increases the version; false when the version is another one, or when the horizon has come to the slot. */
   change(change: HorizonChange): Promise<boolean>;
+  /** Increases the version for another change of an administrator, which may take effect at any slot. */
+  noteChange(): Promise<void>;
 }

@@ -27,8 +27,8 @@ export interface Firing {
 }
 
 export interface PriceAlertRepository {
-  /** Waiting alerts of all users, by id. */
-  allWaiting(): Promise<readonly PriceAlertRow[]>;
+  /** Waiting alerts of the users of some shards, by id. */
+  allWaiting(shards: readonly number[]): Promise<readonly PriceAlertRow[]>;
   /** Newest first. */
   waitingOf(userId: number): Promise<readonly PriceAlertRow[]>;
   /** Last fired first. */

@@ -52,5 +52,9 @@ export interface TransferRepository {
   ): Promise<readonly WithUid<Adjustment>[]>;
   countAdjustments(statuses: readonly AdjustmentStatus[]): Promise<number>;
   /** Waiting deposits that have expired, oldest first. */
-  expiring(nowMs: TimeMs, limit: number): Promise<readonly Pick<Deposit, 'id' | 'accountId'>[]>;
+  expiring(
+    nowMs: TimeMs,
+    shards: readonly number[],
+    limit: number,
+  ): Promise<readonly Pick<Deposit, 'id' | 'accountId'>[]>;
 }

@@ -1,5 +1,6 @@
 /** Rows of closed accounts: deleted in parts, found by indexes, and proved by a closing entry at every moment. */
 
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditBooks } from '@vernier/shared/engine/books-audit';
@@ -21,7 +22,7 @@ import { sqliteTables } from '../tables.ts';
 import { userColumns } from '../../queries/maintenance/user-rows.ts';
 
 const CLOSED = { kind: 'AccountClosed' } as const;
-const ALL = { limit: 10_000, summedUpTo: [1_000_000] };
+const ALL = { shards: ALL_SHARDS, limit: 10_000, summedUpTo: [1_000_000] };
 
 const folder = temporaryFolder();
 let database: OpenDatabase;
@@ -103,7 +104,7 @@ describe('[LEDGER-10] a closed account', () => {
     const before = await sums();
     expect(await faults()).toEqual([]);
     let parts = 0;
-    for (; (await database.accountRemoval.closed(1)).length > 0; parts += 1) {
+    for (; (await database.accountRemoval.closed(1, ALL_SHARDS)).length > 0; parts += 1) {
       const removed = await database.accountRemoval.removeRows({ ...ALL, limit: 25 });
       expect(removed).toBeGreaterThan(0);
       // An event takes its postings along, and the account's own rows go together.

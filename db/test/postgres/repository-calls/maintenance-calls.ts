@@ -1,9 +1,10 @@
 /** Calls that re-encrypt and delete rows, after all others. */
 
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { EXPIRED_ROW_KINDS } from '../../../src/repositories/maintenance/expired-rows.ts';
 import { ENCRYPTED_FIELDS } from '../../../src/repositories/maintenance/encrypted-texts.ts';
 import { hash, T0 } from '../../records.ts';
-import type { RepositoryCall } from './repository-call.ts';
+import { forShards, type RepositoryCall } from './repository-call.ts';
 
 export const MAINTENANCE_CALLS: readonly RepositoryCall[] = [
   ...ENCRYPTED_FIELDS.flatMap((field): readonly RepositoryCall[] => [
@@ -17,13 +18,13 @@ export const MAINTENANCE_CALLS: readonly RepositoryCall[] = [
       (b) =>
         b.expiredRows.remove(kind, T0 + 40, 2),
   ),
-  (b) => b.accountRemoval.unused({ afterId: 0, limit: 9, beforeMs: T0 * 2 }),
+  ...forShards((b, shards) => b.accountRemoval.unused({ afterId: 0, limit: 9, beforeMs: T0 * 2, shards })),
   (b) => b.accountRemoval.isUnused(1, T0 * 2),
-  (b) => b.accountRemoval.closed(9),
+  ...forShards((b, shards) => b.accountRemoval.closed(9, shards)),
   ...[3, 3, 999, 999].map(
     (limit): RepositoryCall =>
       (b) =>
-        b.accountRemoval.removeRows({ limit, summedUpTo: [999] }),
+        b.accountRemoval.removeRows({ limit, shards: ALL_SHARDS, summedUpTo: [999] }),
   ),
 ];
 

@@ -94,6 +94,8 @@ export const SITE_CALLS: readonly RepositoryCall[] = [
   (b) => b.marketHorizon.change({ version: 0, slot: 4 * (T0 / 1000) + 400 }),
   (b) => b.marketHorizon.extend({ ...EXTENSION, nowMs: T0 + 99_999 }),
   (b) => b.marketHorizon.extend({ ...EXTENSION, version: 1, nowMs: T0 + 99_999 }),
+  (b) => b.marketHorizon.noteChange(),
+  (b) => b.marketHorizon.extend({ ...EXTENSION, version: 1, nowMs: T0 + 199_999 }),
 ];
 
 export const CONTENT_CALLS: readonly RepositoryCall[] = [

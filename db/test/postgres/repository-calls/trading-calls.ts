@@ -1,7 +1,7 @@
 /** Calls of the repositories of delivery, trading and the wallet. */
 
 import { hash, T0 } from '../../records.ts';
-import type { RepositoryCall } from './repository-call.ts';
+import { forShards, type RepositoryCall } from './repository-call.ts';
 
 const PAGE = { offset: 0, limit: 10 };
 const MESSAGE = { textEncrypted: 'sealed', imageUpload: null, createdAtMs: T0 };
@@ -93,7 +93,7 @@ export const DELIVERY_CALLS: readonly RepositoryCall[] = [
   (b) => b.webhooks.target(1),
   (b) => b.webhooks.change(1, { ...PROGRESS, categories: '["fills"]' }),
   (b) => b.webhooks.advance([{ ...PROGRESS, id: 1, doneNumber: 5, sentNumber: 7 }]),
-  (b) => b.webhooks.all(),
+  ...forShards((b, shards) => b.webhooks.all(shards)),
 ];
 
 export const TRADING_CALLS: readonly RepositoryCall[] = [
@@ -102,7 +102,7 @@ export const TRADING_CALLS: readonly RepositoryCall[] = [
   (b) => b.priceAlerts.add({ ...ALERT, requestKey: null, price: 112_000 }, null, 2),
   (b) => b.priceAlerts.add({ ...ALERT, requestKey: null, price: 113_000 }, null, 2),
   (b) => b.priceAlerts.add({ ...ALERT, requestKey: null, price: 113_000 }, 2, 2),
-  (b) => b.priceAlerts.allWaiting(),
+  ...forShards((b, shards) => b.priceAlerts.allWaiting(shards)),
   (b) => b.priceAlerts.waitingOf(1),
   (b) => b.priceAlerts.ofKey(1, 'K'),
   (b) => b.priceAlerts.fire([{ id: 1, atMs: T0 + 1, bid: 111_000, pushes: [] }], 5),
@@ -212,7 +212,7 @@ export const WALLET_CALLS: readonly RepositoryCall[] = [
   (b) => b.transfers.paidBy(1, 0),
   (b) => b.transfers.adjustments(['pending'], PAGE),
   (b) => b.transfers.countAdjustments(['pending']),
-  (b) => b.transfers.expiring(T0 * 2, 9),
+  ...forShards((b, shards) => b.transfers.expiring(T0 * 2, shards, 9)),
   (b) => b.cashLedger.count(1),
   (b) => b.cashLedger.entries(1, 0, 99),
   function* (b) {

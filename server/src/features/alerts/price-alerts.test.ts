@@ -14,6 +14,7 @@ import { isRefusal } from '@vernier/shared/refusals';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SlotNews } from '../../core/market/live-market.ts';
+import { EVERY_SHARD } from '../../core/shards/owned-shards.ts';
 import { PriceAlerts } from './price-alerts.ts';
 
 const START_MS = 1_790_000_000_000;
@@ -86,11 +87,14 @@ async function start() {
       acceptedAfter: () => meanwhile.splice(0),
       instrument: () => EURUSD,
       isBehind: false,
+      timeMs: START_MS,
       watch: () => {},
       onSlot: (listener) => listeners.push(listener),
     },
     clock: new ManualClock(START_MS),
     pushes: { rowsFor: messageRows },
+    shards: EVERY_SHARD,
+    follower: null,
     log: { warn: (line) => logged.push(line), error: (line) => logged.push(line) },
   });
   const published: number[] = [];

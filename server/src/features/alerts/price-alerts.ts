@@ -11,6 +11,7 @@ import type {
   PriceAlertRow,
 } from '@vernier/db/repositories/trading/price-alerts';
 import type { Clock } from '@vernier/shared/clock';
+import { shardOf } from '@vernier/shared/engine/shards';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
@@ -24,7 +25,9 @@ import {
 } from '@vernier/shared/trading/triggers/alert-book';
 import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { Log } from '../../platform/logging/log.ts';
+import type { AlertFollower } from './alert-follower.ts';
 import type { PushSubscriptions } from '../push/push-subscriptions.ts';
 import { alertPushContent } from '../push/push-content.ts';
 
@@ -38,12 +41,15 @@ export interface PriceAlertsOptions {
   readonly rows: PriceAlertRepository;
   readonly market: Pick<
     LiveMarket,
-    'advance' | 'isBehind' | 'quoteOf' | 'acceptedAfter' | 'instrument' | 'onSlot' | 'watch'
+    'advance' | 'isBehind' | 'quoteOf' | 'acceptedAfter' | 'instrument' | 'onSlot' | 'timeMs' | 'watch'
   >;
   /** The market's own. */
   readonly clock: Clock;
   readonly pushes: Pick<PushSubscriptions, 'rowsFor'>;
   readonly log: Log;
+  readonly shards: Pick<OwnedShards, 'shards'>;
+  /** Null in a process that owns everything. */
+  readonly follower: AlertFollower | null;
 }
 
 /** A user's request for a new alert. */
@@ -78,7 +84,23 @@ export class PriceAlerts {
   }
 
   static async open(options: PriceAlertsOptions): Promise<PriceAlerts> {
-    return new PriceAlerts(options, await options.rows.allWaiting());
+    return new PriceAlerts(options, await options.rows.allWaiting(options.shards.shards));
+  }
+
+  /** Alerts of shards that this process acquires; those that were reached meanwhile fire at the next interval. */
+  async acquire(shards: readonly number[]): Promise<void> {
+    const { rows, follower } = this.#options;
+    const stored = await rows.allWaiting(shards);
+    await follower?.follow(stored, ({ reached, waiting }) => {
+      this.#due.push(...reached);
+      for (const alert of waiting) this.#book.add(alert);
+    });
+  }
+
+  /** Another process follows the alerts of the shard from now on. */
+  async release(shard: number): Promise<void> {
+    for (const { id, userId } of this.#book.alerts) if (shardOf(userId) === shard) this.#book.remove(id);
+    await this.onInterval();
   }
 
   /** Calls the listener with every fired alert, once it is durable. */
@@ -149,9 +171,10 @@ export class PriceAlerts {
   }
 
   async #writeDue(): Promise<void> {
+    const { rows, log, market, follower } = this.#options;
+    const { timeMs } = market;
     const due = this.#due.splice(0);
-    if (due.length === 0) return;
-    const { rows, log } = this.#options;
+    if (due.length === 0) return follower?.onStored(timeMs, this.#book);
     let fired: readonly PriceAlertRow[];
     try {
       const firings = await Promise.all(due.map((reached) => this.#firingOf(reached)));

@@ -4,9 +4,11 @@
  * mapping from bots to accounts is a setting.
  */
 
+import type { ShardedStore } from '@vernier/db/sharded-store';
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { TimeMs } from '@vernier/shared/clock';
+import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { MarketSource } from '@vernier/shared/market/market-source';
@@ -31,16 +33,41 @@ export interface BotAccountsOptions {
   readonly uidKey: number;
   /** Off: no accounts are created, and existing ones stay. */
   readonly isOn: boolean;
+  /** Of a process that owns no account yet; null in one that owns all. */
+  readonly sharedStore: Pick<ShardedStore, 'acquire' | 'release'> | null;
 }
 
 /** Must run before the executor reads the store: it writes to it on its own. */
 export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
-  const stored = await readBotAccounts(opening.meta);
-  const known = await Promise.all(stored.map((account) => isBotAccount(account, opening.identity)));
-  const existing = stored.filter((_, place) => known[place]);
+  const existing = await currentBotAccounts(opening);
   const missing = BOT_TRADERS.filter(({ code }) => existing.every((account) => account.code !== code));
   if (!opening.isOn || missing.length === 0) return existing;
-  return [...existing, ...(await createAccounts(opening, missing, existing))];
+  const create = async () => [...existing, ...(await createAccounts(opening, missing, existing))];
+  const { sharedStore } = opening;
+  return sharedStore === null ? create() : ((await whileOwningAll(sharedStore, create)) ?? existing);
+}
+
+/** Null when another process owns an account: that one creates them, or a later start. */
+async function whileOwningAll<Result>(
+  store: Pick<ShardedStore, 'acquire' | 'release'>,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const shards = await store.acquire(ALL_SHARDS);
+  try {
+    return shards.length === ALL_SHARDS.length ? await work() : null;
+  } finally {
+    // Nothing was played.
+    for (const shard of shards) await store.release(shard, 0);
+  }
+}
+
+export async function currentBotAccounts({
+  meta,
+  identity,
+}: Pick<BotAccountsOptions, 'meta' | 'identity'>): Promise<readonly BotAccount[]> {
+  const stored = await readBotAccounts(meta);
+  const known = await Promise.all(stored.map((account) => isBotAccount(account, identity)));
+  return stored.filter((_, place) => known[place]);
 }
 
 /** The settings are written first, so after a kill in between the account ids may belong to other users or to none. */

@@ -9,6 +9,7 @@ import { growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { BotTraders } from './bot-traders.ts';
 import type { BotRecord } from './bot-record.ts';
+import type { SharedRows } from './shared-rows.ts';
 
 /** Statistics are computed again after this long, in market time. */
 const FRESH_MS = 1_000;
@@ -16,20 +17,31 @@ const FRESH_MS = 1_000;
 export class Ranking {
   readonly #bots: BotTraders;
   readonly #market: LiveMarket;
+  readonly #shared: SharedRows | null;
   #rows: readonly TraderWire[] = [];
   #madeMs = Number.NEGATIVE_INFINITY;
 
-  constructor(bots: BotTraders, market: LiveMarket) {
+  constructor(bots: BotTraders, market: LiveMarket, shared: SharedRows | null) {
     this.#bots = bots;
     this.#market = market;
+    this.#shared = shared;
+  }
+
+  /** Shares the rows with other processes. */
+  async onInterval(): Promise<void> {
+    const owned = this.#bots.owned;
+    const others = this.#bots.listed.filter((record) => !owned.includes(record));
+    await this.#shared?.onInterval(() => owned.map((record) => this.#row(record).row), others);
   }
 
   /** All of them; of equals the one with the lower public number first. */
   rows(): readonly TraderWire[] {
     const nowMs = this.#market.timeMs;
     if (nowMs - this.#madeMs < FRESH_MS) return this.#rows;
-    this.#rows = this.#bots.listed
-      .map((record) => this.#row(record).row)
+    const owned = this.#bots.owned.map((record) => this.#row(record).row);
+    const ids = new Set(owned.map(({ id }) => id));
+    const others = this.#shared?.rows.filter(({ id }) => !ids.has(id)) ?? [];
+    this.#rows = [...owned, ...others]
       .sort((left, right) => right.three_week_rate - left.three_week_rate || (left.id < right.id ? -1 : 1))
       .map((row, place) => ({ ...row, rank: place + 1 }));
     this.#madeMs = nowMs;

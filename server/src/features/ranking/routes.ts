@@ -4,24 +4,24 @@ import { PAGE_SIZE } from '@vernier/shared/limits';
 import { refuse } from '@vernier/shared/refusals';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Store } from '@vernier/shared/engine/store';
-import type { LiveMarket } from '../../core/market/live-market.ts';
+import { type OwnedShards, requireOwner } from '../../core/shards/owned-shards.ts';
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { BotTraders } from './bot-traders.ts';
-import { Ranking } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { presentOrder } from '../../core/trading/present-account.ts';
 
 export interface RankingContext {
   readonly bots: BotTraders;
+  readonly ranking: Ranking;
+  readonly shards: OwnedShards;
   readonly executor: Executor;
   readonly store: Store;
-  readonly market: LiveMarket;
   readonly identity: Pick<UserRepository, 'userById'>;
 }
 
 export function followRoutes(context: RankingContext): readonly Route[] {
-  const { bots, market, identity } = context;
-  const ranking = new Ranking(bots, market);
+  const { bots, ranking, identity, shards } = context;
   return [
     route('followList', ({ input }) => {
       const rows = ranking.rows();
@@ -33,11 +33,14 @@ export function followRoutes(context: RankingContext): readonly Route[] {
       const user = accountId === undefined ? null : await identity.userById(accountId);
       const record = bots.byUid(input.id);
       if (record === null || user === null) return refuse('not_found');
+      requireOwner(shards, record.accountId);
       return { data: ranking.info(record, user.createdAtMs) };
     }),
     route('explainTrader', ({ input }) => {
       const record = bots.byUid(input.id);
-      return record === null ? refuse('not_found') : { data: ranking.explain(input.figure, record) };
+      if (record === null) return refuse('not_found');
+      requireOwner(shards, record.accountId);
+      return { data: ranking.explain(input.figure, record) };
     }),
     orders(context),
   ];
@@ -45,10 +48,11 @@ export function followRoutes(context: RankingContext): readonly Route[] {
 
 /** Open positions, newest first, then the closed ones. */
 function orders(context: RankingContext): Route {
-  const { bots, store, executor } = context;
+  const { bots, store, executor, shards } = context;
   return route('followOrders', async ({ input }) => {
     const record = bots.byUid(input.id);
     if (record === null) return refuse('not_found');
+    requireOwner(shards, record.accountId);
     const { account } = bots.standing(record);
     const positions = [...account.openOrders.values()]
       .filter(({ status }) => status === 'holding')

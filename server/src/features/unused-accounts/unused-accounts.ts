@@ -6,7 +6,9 @@
 import type { AccountRemoval } from '@vernier/db/repositories/maintenance/account-removal';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
+import { NotOwner } from '@vernier/shared/engine/not-owner';
 import { refuse } from '@vernier/shared/refusals';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 
 const DAY_MS = 86_400_000;
 const BETWEEN_MS = 1_000;
@@ -22,6 +24,8 @@ const ROWS_AT_ONCE = 500;
 export interface UnusedAccountsOptions {
   readonly removal: AccountRemoval;
   readonly executor: Pick<Executor, 'execute'>;
+  /** Other accounts are closed and deleted by their owners. */
+  readonly shards: Pick<OwnedShards, 'shards'>;
   readonly config: { readonly demoDays: number };
   /** Wall time, by which sessions are used. */
   readonly wall: Clock;
@@ -78,13 +82,15 @@ export class UnusedAccounts {
 
   async #removeRows(): Promise<void> {
     const { removal, forget, ledger } = this.#options;
-    for (const id of await removal.closed(CLOSED_AT_ONCE)) await forget(id);
-    await removal.removeRows({ limit: ROWS_AT_ONCE, summedUpTo: ledger.summedUpTo });
+    const { shards } = this.#options.shards;
+    for (const id of await removal.closed(CLOSED_AT_ONCE, shards)) await forget(id);
+    await removal.removeRows({ limit: ROWS_AT_ONCE, shards, summedUpTo: ledger.summedUpTo });
   }
 
   async #nextUnused(): Promise<readonly number[]> {
-    const { removal, isRetained } = this.#options;
-    const search = { afterId: this.#lastId, limit: LOOKED_AT_ONCE, beforeMs: this.#beforeMs };
+    const { removal, isRetained, shards: owned } = this.#options;
+    const { shards } = owned;
+    const search = { afterId: this.#lastId, limit: LOOKED_AT_ONCE, beforeMs: this.#beforeMs, shards };
     const { accountIds, lastId } = await removal.unused(search);
     const unused = accountIds.filter((id) => !isRetained(id));
     const now = unused.slice(0, CLOSED_AT_ONCE);
@@ -104,6 +110,9 @@ export class UnusedAccounts {
     try {
       if (await this.#options.removal.isUnused(accountId, this.#beforeMs))
         await this.#decide(accountId, attempt);
+    } catch (error) {
+      // Another process has acquired the account, and looks at it.
+      if (!(error instanceof NotOwner)) throw error;
     } finally {
       this.#closing.delete(accountId);
     }

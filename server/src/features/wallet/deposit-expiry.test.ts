@@ -2,6 +2,7 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
+import { EVERY_SHARD } from '../../core/shards/owned-shards.ts';
 import { DepositExpiry } from './deposit-expiry.ts';
 
 const START_MS = 1_767_614_400_000;
@@ -14,7 +15,8 @@ function world(waiting: number, fails = false) {
   const expiry = new DepositExpiry({
     clock,
     transfers: {
-      async expiring(nowMs, limit) {
+      async expiring(nowMs, shards, limit) {
+        expect(shards).toHaveLength(64);
         looks.push(nowMs - START_MS);
         const due = Array.from({ length: waiting }, (_, at) => ({ id: at + 1, accountId: 7 }));
         return due.filter(({ id }) => !ended.includes(id)).slice(0, limit);
@@ -27,6 +29,7 @@ function world(waiting: number, fails = false) {
         return { text: '', hit: false };
       },
     },
+    shards: EVERY_SHARD,
     log: { warn: (message) => logged.push(message), error: (message) => logged.push(message) },
   });
   return { clock, ended, logged, looks, expiry };

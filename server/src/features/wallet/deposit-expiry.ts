@@ -3,7 +3,9 @@
 import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
+import { NotOwner } from '@vernier/shared/engine/not-owner';
 import type { Deposit } from '@vernier/shared/wallet/transfer';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Market time between two looks. */
@@ -14,6 +16,8 @@ const AT_ONCE = 200;
 export interface DepositExpiryOptions {
   readonly transfers: Pick<TransferRepository, 'expiring'>;
   readonly executor: Pick<Executor, 'execute'>;
+  /** Deposits of other accounts end at their owners. */
+  readonly shards: Pick<OwnedShards, 'shards'>;
   /** Market time, which deposits are counted in. */
   readonly clock: Clock;
   readonly log: Log;
@@ -42,7 +46,8 @@ export class DepositExpiry {
   }
 
   async #endDue(nowMs: TimeMs): Promise<void> {
-    const due = await this.#parts.transfers.expiring(nowMs, AT_ONCE);
+    const { transfers, shards } = this.#parts;
+    const due = await transfers.expiring(nowMs, shards.shards, AT_ONCE);
     if (due.length === AT_ONCE) this.#nextCheckMs = nowMs;
     await Promise.all(due.map((deposit) => this.#end(deposit)));
   }
@@ -54,11 +59,16 @@ export class DepositExpiry {
 
   /** Reviewed at this very moment it has ended already, and is refused: both is well. */
   async #end({ id, accountId }: Pick<Deposit, 'id' | 'accountId'>): Promise<void> {
-    await this.#parts.executor.execute({
-      accountId,
-      command: { kind: 'ExpireDeposit', transferId: id },
-      idempotency: null,
-      render: () => '',
-    });
+    try {
+      await this.#parts.executor.execute({
+        accountId,
+        command: { kind: 'ExpireDeposit', transferId: id },
+        idempotency: null,
+        render: () => '',
+      });
+    } catch (error) {
+      // Another process has acquired the account, and ends it.
+      if (!(error instanceof NotOwner)) throw error;
+    }
   }
 }

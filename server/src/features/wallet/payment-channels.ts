@@ -1,4 +1,4 @@
-/** Payment channels in memory, where commands are decided: read once at the start, and changed once a change is stored. */
+/** Payment channels in memory, where commands are decided: read at the start and after changes of other processes, and changed once a change is stored. */
 
 import type {
   DepositCoin,
@@ -37,6 +37,16 @@ export interface ChannelLists {
   readonly coins: ChannelList<DepositCoin>;
   readonly wires: ChannelList<WireAccount>;
   readonly drawCurrencies: ChannelList<WithdrawalCurrency>;
+}
+
+/** Reads what other processes have stored. */
+export async function readPaymentChannels(
+  rows: PaymentChannels,
+  { coins, wires, drawCurrencies }: ChannelLists,
+): Promise<void> {
+  for (const row of await rows.coins.all()) coins.put(row);
+  for (const row of await rows.wires.all()) wires.put(row);
+  for (const row of await rows.drawCurrencies.all()) drawCurrencies.put(row);
 }
 
 /** A new installation gets the first channels. */

@@ -2,6 +2,7 @@
 
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { WEBHOOK_STATES } from '@vernier/shared/api/shapes/webhook';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountActivity } from '../activity/activity.ts';
@@ -14,6 +15,7 @@ import { Webhooks } from './webhooks.ts';
 
 export interface WebhookParts {
   readonly platform: Platform;
+  readonly shards: Pick<OwnedShards, 'shards'>;
   /** Reports each user whose programs lose their access all at once. */
   readonly sessions: { onAllEnded(listener: (userId: number) => void): void };
   readonly activity: AccountActivity;
@@ -23,7 +25,7 @@ export interface WebhookParts {
 
 export async function createWebhooks(
   { webhooks: rows, identity }: Pick<OpenDatabase, 'webhooks' | 'identity'>,
-  { platform, sessions, activity, present, securityNotifications }: WebhookParts,
+  { platform, shards, sessions, activity, present, securityNotifications }: WebhookParts,
 ): Promise<Webhooks> {
   const { config, cipher, wall: clock, system: steady, log } = platform;
   const delivery = new WebhookDelivery({
@@ -34,7 +36,7 @@ export async function createWebhooks(
     onFailed: (user) => securityNotifications.notify(user, 'webhook_stopped'),
   });
   const isOn = config.webhookAddresses !== 'none';
-  const webhooks = await Webhooks.open({ rows, activity, cipher, clock, delivery, isOn });
+  const webhooks = await Webhooks.open({ rows, activity, cipher, clock, delivery, isOn, shards });
   sessions.onAllEnded((userId) => {
     webhooks.turnAllOff(userId).catch((error: unknown) => {
       if (isDiskFailure(error)) platform.disk.failed();

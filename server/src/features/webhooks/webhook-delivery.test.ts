@@ -14,13 +14,22 @@ const targetEncrypted = encryptWebhookTarget(cipher, {
   ...{ url: 'https://example.com', secret: 'whsec_1', previous: null },
 });
 
-function open() {
+const accepted = async (): Promise<object> => ({ status: 200, failure: null, retryAfterMs: 0 });
+
+function open(post = accepted) {
   const rows: ActivityRow[] = [];
   const delivered: number[] = [];
+  /** Stored progress. */
+  const advanced: number[] = [];
   const reads: (() => void)[] = [];
   const clock = new ManualClock(0);
   const parts = {
-    rows: { target: async () => targetEncrypted, advance: async () => {} },
+    rows: {
+      target: async () => targetEncrypted,
+      async advance(progress: readonly { readonly doneNumber: number }[]) {
+        advanced.push(...progress.map(({ doneNumber }) => doneNumber));
+      },
+    },
     activity: {
       readUpTo: async () => 0,
       async after(_: number, number: number) {
@@ -38,7 +47,7 @@ function open() {
       delivered.push(row.number);
       return { body: '', headers: {} };
     },
-    client: { post: async () => ({ status: 200, failure: null, retryAfterMs: 0 }), end: () => {} },
+    client: { post, end: () => {} },
     onFailed: async () => {},
   };
   const delivery = new WebhookDelivery(parts as unknown as WebhookDeliveryOptions);
@@ -50,14 +59,14 @@ function open() {
     delivery.wake(webhook);
   };
   /** Runs an interval, whose reads end after `meanwhile`. */
-  const interval = async (meanwhile = () => {}) => {
+  const interval = async (meanwhile = () => {}, isSettled = true) => {
     const run = delivery.onInterval();
     while (reads.length === 0) await Promise.resolve();
     meanwhile();
-    const ended = run.then(() => delivery.settled()).then(() => true);
+    const ended = run.then(() => (isSettled ? delivery.settled() : undefined)).then(() => true);
     while (!(await Promise.race([ended, Promise.resolve(false)]))) for (const end of reads.splice(0)) end();
   };
-  return { delivery, webhook, delivered, add, interval };
+  return { delivery, webhook, delivered, advanced, add, interval };
 }
 
 test('[WEBHOOK-5] an event that comes during a read that finds nothing is delivered at the next interval', async () => {
@@ -74,4 +83,31 @@ test('[WEBHOOK-5] a webhook that is dropped during a read delivers nothing', asy
   add();
   await interval(() => delivery.drop(webhook));
   expect([delivered, delivery.open]).toEqual([[], 0]);
+});
+
+test('[CLUSTER-55] a webhook that another process gets finishes its attempt, stores it, and delivers nothing more', async () => {
+  const { delivery, webhook, delivered, advanced, add, interval } = open();
+  add();
+  add();
+  let left: Promise<void> = Promise.resolve();
+  await interval(() => {
+    left = delivery.leave([webhook]);
+  });
+  await left;
+  expect([delivered, advanced, delivery.open]).toEqual([[], [], 0]);
+
+  let finish = () => {};
+  const post = () =>
+    new Promise<object>((resolve) => {
+      finish = () => resolve({ status: 200, failure: null, retryAfterMs: 0 });
+    });
+  const next = open(post);
+  next.add();
+  next.add();
+  await next.interval(() => {}, false);
+  const leaving = next.delivery.leave([next.webhook]);
+  next.add();
+  finish();
+  await leaving;
+  expect([next.delivered, next.advanced, next.delivery.open]).toEqual([[1], [1], 0]);
 });

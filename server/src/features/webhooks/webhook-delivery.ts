@@ -67,6 +67,8 @@ export class WebhookDelivery {
   readonly #open = new Set<Webhook>();
   readonly #running = new Map<Webhook, Running>();
   readonly #tests = new Map<Webhook, Promise<MadeAttempt>>();
+  /** Webhooks that another process is about to have. */
+  readonly #leaving = new Set<Webhook>();
   /** Webhooks whose progress is not written. */
   readonly #unwritten = new Set<Webhook>();
   readonly #counts = { delivered: 0, failed: 0, turnedOff: 0 };
@@ -91,7 +93,7 @@ export class WebhookDelivery {
 
   /** The webhook may have events to deliver. */
   wake(webhook: Webhook): void {
-    if (webhook.state === 'on') this.#open.add(webhook);
+    if (webhook.state === 'on' && !this.#leaving.has(webhook)) this.#open.add(webhook);
   }
 
   /** It is turned off or removed; an attempt that runs no longer counts. */
@@ -127,15 +129,25 @@ export class WebhookDelivery {
     return made;
   }
 
+  /** Lets running attempts to some webhooks finish, writes how far they have come, and delivers nothing to them any more. */
+  async leave(webhooks: readonly Webhook[]): Promise<void> {
+    for (const webhook of webhooks) {
+      this.#leaving.add(webhook);
+      this.#open.delete(webhook);
+    }
+    const running = webhooks.flatMap((webhook) => this.#running.get(webhook)?.done ?? []);
+    await withinLastWait(Promise.allSettled(running));
+    await this.#writeProgress();
+    for (const webhook of webhooks) {
+      this.drop(webhook);
+      this.#leaving.delete(webhook);
+    }
+  }
+
   /** Lets running attempts finish and writes their results. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    let timer: NodeJS.Timeout | undefined;
-    const timeLimit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, LAST_WAIT_MS);
-    });
-    await Promise.race([this.settled(), timeLimit]);
-    clearTimeout(timer);
+    await withinLastWait(this.settled());
     await this.#writeProgress();
     this.#isEnded = true;
     this.#parts.client.end();
@@ -172,7 +184,7 @@ export class WebhookDelivery {
     if (!this.#hasPlace(user)) return;
     const first = await this.#next(webhook);
     const owner = await this.#parts.userById(webhook.userId);
-    if (first === null || owner === null || this.#isStopping) return;
+    if (first === null || owner === null || this.#isStopping || this.#leaving.has(webhook)) return;
     void this.#follow(webhook, owner, this.#deliver(webhook, owner, first));
   }
 
@@ -199,7 +211,7 @@ export class WebhookDelivery {
       if (this.#isEnded || webhook.version !== version) return;
       this.#note(webhook, attempt);
       if (webhook.state === 'failed') await this.#turnOff(webhook, user);
-      if (attempt.failure !== null || this.#isStopping) return;
+      if (attempt.failure !== null || this.#isStopping || this.#leaving.has(webhook)) return;
       row = this.#readsLeft > 0 && !this.#isPaused ? await this.#next(webhook) : null;
     }
   }
@@ -288,6 +300,16 @@ export class WebhookDelivery {
       return { status: null, failure: 'internal', retryAfterMs: 0 };
     }
   }
+}
+
+/** Waits for work, and no longer than the last wait. */
+async function withinLastWait(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeLimit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LAST_WAIT_MS);
+  });
+  await Promise.race([work, timeLimit]);
+  clearTimeout(timer);
 }
 
 function randomShare(): number {

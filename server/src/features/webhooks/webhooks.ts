@@ -8,6 +8,8 @@ import type {
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import type { WebhookCategory } from '@vernier/shared/api/shapes/webhook';
 import type { Clock } from '@vernier/shared/clock';
+import { shardOf } from '@vernier/shared/engine/shards';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { AccountActivity } from '../activity/activity.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
@@ -36,6 +38,7 @@ export interface WebhooksOptions {
   readonly delivery: WebhookDelivery;
   /** False when the installation delivers nothing. */
   readonly isOn: boolean;
+  readonly shards: Pick<OwnedShards, 'shards'>;
 }
 
 export interface NewWebhook {
@@ -68,7 +71,19 @@ export class Webhooks {
   }
 
   static async open(parts: WebhooksOptions): Promise<Webhooks> {
-    return new Webhooks(parts, await parts.rows.all());
+    return new Webhooks(parts, await parts.rows.all(parts.shards.shards));
+  }
+
+  /** Webhooks of shards that this process acquires. */
+  async acquire(shards: readonly number[]): Promise<void> {
+    for (const row of await this.#parts.rows.all(shards)) this.#add(webhookOfRow(row));
+  }
+
+  /** Another process delivers to the webhooks of the shard from now on. */
+  async release(shard: number): Promise<void> {
+    const users = [...this.#ofUser.keys()].filter((userId) => shardOf(userId) === shard);
+    await this.#parts.delivery.leave(users.flatMap((userId) => this.of(userId)));
+    for (const userId of users) this.forgetUser(userId);
   }
 
   /** The oldest first. */

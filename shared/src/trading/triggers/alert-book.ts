@@ -56,6 +56,11 @@ export class AlertBook {
     this.#sidesOf(alert.instrumentId).clearAll(id);
   }
 
+  /** Those that wait. */
+  get alerts(): readonly PriceAlert[] {
+    return [...this.#alerts.values()];
+  }
+
   /** Takes what the quotes reach out of the book, in the order of their ids. */
   reached(quotes: readonly Quote[]): readonly ReachedAlert[] {
     let found: ReachedAlert[] | null = null;

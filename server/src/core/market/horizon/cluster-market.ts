@@ -53,6 +53,11 @@ export class ClusterMarket {
     this.#tapeComparison = new TapeComparison({ links: database.tape, market, steady, log });
   }
 
+  /** Adds a read of rows that administrators change at any process. */
+  onChange(read: () => Promise<void>): void {
+    this.opened.horizon.onChange(read);
+  }
+
   /** Of an owner of accounts. */
   followRates(rates: Pick<SwapRates, 'enforce'>): void {
     const { financing } = this.#parts.database;
