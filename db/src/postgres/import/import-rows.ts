@@ -19,7 +19,7 @@ import { compareTable, type TableVerdict } from './table-comparison.ts';
 import { type TableLayout, tableLayouts } from './table-layout.ts';
 
 /** Tables of the database itself, whose rows are not copied. */
-const OF_THE_DATABASE: ReadonlySet<string> = new Set(['migrations', 'shards']);
+const OF_THE_DATABASE: ReadonlySet<string> = new Set(['migrations', 'shards', 'trailing_snapshots']);
 
 export interface ImportProgress {
   /** Begins with the name of what is done. */
