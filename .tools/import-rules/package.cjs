@@ -63,7 +63,8 @@ exports.packageRules = [
     to: '^db/src/sqlite/',
   }),
   forbid('nats-client-in-its-file', 'Only the message bus over NATS knows its client.', {
-    from: '^(?!server/src/platform/message-bus/nats-bus[.]ts$)',
+    // The benchmark compares calls with that client alone.
+    from: '^(?!server/src/platform/message-bus/nats-bus[.]ts$|bench/src/cluster/calls[.]ts$)',
     to: '/node_modules/@nats-io/',
     testsToo: true,
   }),
@@ -151,8 +152,8 @@ exports.packageRules = [
     'bench-measures-from-outside',
     'What is measured is the built program; of the workspace a benchmark knows shared.',
     {
-      // It compares the stores without a server.
-      from: '^bench/(?!src/postgres/)',
+      // They compare the stores, and calls between processes, without a server.
+      from: '^bench/(?!src/(postgres|cluster)/)',
       to: '^(sdk|simulator|db|server|client|e2e)/',
       testsToo: true,
     },

@@ -94,12 +94,17 @@ function settledFolder(): Promise<string> {
 async function settle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vernier-bench-settled-'));
   const server = await startProgram({ args: [main], env: productEnvironment(folder) });
+  await untilIdle(server);
+  await server.stop();
+  return folder;
+}
+
+/** Resolves when a server has done the work of its start. */
+export async function untilIdle(server: Program): Promise<void> {
   for (let quiet = 0, before = server.cpuMicros(); quiet < QUIET_POLLS; ) {
     await setTimeout(POLL_MS);
     const spent = server.cpuMicros();
     quiet = spent - before < QUIET_CPU_MICROS ? quiet + 1 : 0;
     before = spent;
   }
-  await server.stop();
-  return folder;
 }

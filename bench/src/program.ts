@@ -17,6 +17,8 @@ export interface Program {
   /** Resident memory. */
   rssBytes(): number;
   stop(): Promise<void>;
+  /** As a machine that fails. */
+  kill(): Promise<void>;
 }
 
 export interface ProgramOptions {
@@ -24,12 +26,19 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Receives what the program writes to standard error; absent: it goes to that of this process. */
   readonly onLog?: (text: string) => void;
+  /** Time limit until it prints its address. */
+  readonly startTimeoutMs?: number;
 }
 
 const pinned = canPin();
 
 /** Runs `node …args` and resolves when it has printed its address. */
-export async function startProgram({ args, env = {}, onLog }: ProgramOptions): Promise<Program> {
+export async function startProgram({
+  args,
+  env = {},
+  onLog,
+  startTimeoutMs = START_TIMEOUT_MS,
+}: ProgramOptions): Promise<Program> {
   const startedAt = performance.now();
   const command = pinned ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
   const child = spawn(command[0] ?? '', command.slice(1), {
@@ -37,7 +46,7 @@ export async function startProgram({ args, env = {}, onLog }: ProgramOptions): P
     stdio: ['ignore', 'pipe', onLog === undefined ? 'inherit' : 'pipe'],
   });
   if (onLog !== undefined) child.stderr?.setEncoding('utf8').on('data', onLog);
-  const url = await addressOf(child);
+  const url = await addressOf(child, startTimeoutMs);
   const readyMs = performance.now() - startedAt;
   const pid = child.pid ?? 0;
   return {
@@ -45,7 +54,8 @@ export async function startProgram({ args, env = {}, onLog }: ProgramOptions): P
     readyMs,
     cpuMicros: () => cpuMicrosOf(pid),
     rssBytes: () => rssBytesOf(pid),
-    stop: () => stop(child),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
   };
 }
 
@@ -63,12 +73,12 @@ function canPin(): boolean {
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const timer = setTimeout(
-      () => reject(new Error(`no address within ${START_TIMEOUT_MS} ms:\n${text}`)),
-      START_TIMEOUT_MS,
+      () => reject(new Error(`no address within ${timeoutMs} ms:\n${text}`)),
+      timeoutMs,
     );
     child.once('exit', (code) =>
       reject(new Error(`program ended with ${code} before it listened:\n${text}`)),
@@ -94,11 +104,11 @@ function rssBytesOf(pid: number): number {
   return Number(kib) * BYTES_PER_KIB;
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.removeAllListeners('exit');
     child.once('exit', () => resolve());
-    child.kill('SIGTERM');
+    child.kill(signal);
   });
 }

@@ -16,7 +16,10 @@ import { chart } from './chart/bench.ts';
 import { buildOf, currentCommit } from './other-build.ts';
 import { type BenchmarkResults, performancePage } from './performance-page.ts';
 import { readHost } from './host.ts';
-import { postgres } from './postgres/bench.ts';
+import { groupedOrders, postgres, postgresStandby } from './postgres/bench.ts';
+import { forwardedCalls } from './cluster/forwarded-calls.ts';
+import { gatewaySockets } from './cluster/gateway-sockets.ts';
+import { failover } from './cluster/failover.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
 import { runPairs, type GoalResult, median } from './paired-runs.ts';
 import { removeSettledFolders, startFresh } from './product.ts';
@@ -44,7 +47,7 @@ const all = [
 ];
 
 /** Those that need another program run only by their names. */
-const byName = [...all, postgres];
+const byName = [...all, postgres, postgresStandby, groupedOrders, forwardedCalls, gatewaySockets, failover];
 
 const { values, positionals } = parseArgs({
   options: {

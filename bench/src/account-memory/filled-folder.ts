@@ -30,8 +30,13 @@ const USER_COLUMNS = {
   invite_code: "printf('COPY%d', n.id)",
 };
 
-export async function fillFolder(folder: string, { inactive, active }: FilledFolder): Promise<void> {
-  const server = await startProgram({ args: [serverMain()], env: productEnvironment(folder) });
+export async function fillFolder(
+  folder: string,
+  { inactive, active }: FilledFolder,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const env = { ...productEnvironment(folder), ...settings };
+  const server = await startProgram({ args: [serverMain()], env });
   await openAccount(server.url);
   await submitOrder(server.url, await openAccount(server.url));
   await server.stop();
@@ -71,13 +76,16 @@ function copyRows(client: Client, original: Original, copies: number): void {
   const ofAccount = `t.account_id = ${id}`;
   const orderId = `iif(t.order_id IS NULL, NULL, ${order('t.order_id')})`;
   copy('orders', ofAccount, { ...accountId, id: order('t.id'), client_id: 'NULL' });
-  copy('events', ofAccount, { ...accountId, seq: seq('t.seq'), order_id: orderId });
+  // The fields of an opened order begin with its id and its account.
+  const rest = "substr(t.body, length('[' || t.order_id || ',' || t.account_id) + 1)";
+  const body = `iif(t.kind = 'OrderOpened', '[' || (${order('t.order_id')}) || ',' || n.id || ${rest}, t.body)`;
+  copy('events', ofAccount, { ...accountId, seq: seq('t.seq'), order_id: orderId, body });
   copy('postings', ofAccount, {
     ...accountId,
     id: posting('t.id'),
     event_seq: seq('t.event_seq'),
     order_id: orderId,
-    account: `replace(t.account, 'user:${id}:', 'user:' || n.id || ':')`,
+    ledger_account: `replace(t.ledger_account, 'user:${id}:', 'user:' || n.id || ':')`,
   });
 }
 
