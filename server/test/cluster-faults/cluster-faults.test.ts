@@ -29,13 +29,14 @@ test.skipIf(!isInstalled)(
   async () => {
     await buildServer();
     const main = join(builtFolder(), 'main.js');
-    const options = { gateways: 2, engines: 2, main, engineMain: main, seed: SEED, thinkMs: 400 };
+    const options = { gateways: 2, engines: 2, offices: 1, main, engineMain: main, seed: SEED, thinkMs: 400 };
     let timeline: readonly string[] = [];
     const { faults, findings } = await runFaults(
       { ...options, ownedWithinMs: OWNED_WITHIN_MS },
       async (cluster) => {
         const roles = { gateway: cluster.names('gateway'), engine: cluster.names('engine') };
-        const targets = { ...roles, nats: [NATS], primary: [PRIMARY], standby: [STANDBY] };
+        const office = cluster.names('office');
+        const targets = { ...roles, office, nats: [NATS], primary: [PRIMARY], standby: [STANDBY] };
         const run = new Faults(cluster);
         timeline = run.timeline;
         await run.run(planFaults({ seed: SEED, faults: FAULTS, targets, longestMs: LONGEST_MS }));

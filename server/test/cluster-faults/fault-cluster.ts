@@ -18,9 +18,12 @@ const DATABASE = 'vernier';
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
+type Role = 'engine' | 'gateway' | 'office';
+
 export interface FaultClusterOptions {
   readonly gateways: number;
   readonly engines: number;
+  readonly offices: number;
   /** The built program of gateways and of the check at the end. */
   readonly main: string;
   /** That of engines. */
@@ -74,12 +77,13 @@ export class FaultCluster {
     await database.primary.query(`CREATE DATABASE ${DATABASE} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
     const cluster = new FaultCluster(options, { folder, database, nats, natsPort });
     await cluster.#startAll('engine', options.engines, options.engineMain);
+    await cluster.#startAll('office', options.offices, options.main);
     await cluster.#startAll('gateway', options.gateways, options.main);
     await cluster.#allReady();
     return cluster;
   }
 
-  names(role: 'engine' | 'gateway'): readonly string[] {
+  names(role: Role): readonly string[] {
     return [...this.#processes.keys()].filter((name) => name.startsWith(role));
   }
 
@@ -144,7 +148,7 @@ export class FaultCluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  async #startAll(role: 'engine' | 'gateway', count: number, main: string): Promise<void> {
+  async #startAll(role: Role, count: number, main: string): Promise<void> {
     for (let number = 1; number <= count; number += 1) {
       const name = `${role}-${number}`;
       const nats = await TcpLink.open({ port: this.#natsPort, host: HOST });

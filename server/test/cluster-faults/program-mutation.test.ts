@@ -31,7 +31,7 @@ async function faultsAfter(
   try {
     const { faults } = await runFaults(
       {
-        ...{ gateways: 2, engines: 2, seed: 1, thinkMs: 200, ownedWithinMs: OWNED_WITHIN_MS },
+        ...{ gateways: 2, engines: 2, offices: 0, seed: 1, thinkMs: 200, ownedWithinMs: OWNED_WITHIN_MS },
         ...{ main: join(builtFolder(), 'main.js'), engineMain: program.main },
       },
       disturb,
