@@ -16,6 +16,8 @@ export interface Placement {
   readonly ownerOf?: OwnerOf;
   /** Such calls of all accounts are executed one after another. */
   readonly inTurn?: (context: AdminContext) => SerialQueue;
+  /** State that the caller has seen: a call is refused when an earlier one has changed it. */
+  readonly seen?: (context: AdminContext, input: never) => Promise<unknown>;
 }
 
 /** The input names the account. */

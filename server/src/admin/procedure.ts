@@ -125,7 +125,7 @@ function withInput<Builder extends object>(builder: Builder, rule: Rule): Builde
 }
 
 /** The audit line of a change is written by the owner, in the transaction of the change [CLUSTER-60]. */
-function atOwner({ ownerOf, inTurn }: Placement, resolve: Resolve): Resolve {
+function atOwner({ ownerOf, inTurn, seen }: Placement, resolve: Resolve): Resolve {
   if (ownerOf === undefined) return resolve;
   return async (resolved) => {
     const { context, request, recorder } = resolved.ctx;
@@ -133,7 +133,12 @@ function atOwner({ ownerOf, inTurn }: Placement, resolve: Resolve): Resolve {
     if (owners === null || request === undefined) return resolve(resolved);
     const shard = await ownerOf(context, resolved.input as never);
     if (shard === null) return resolve(resolved);
-    const execute = () => owners.execute(shard, request);
+    const state = () => seen?.(context, resolved.input as never);
+    const before = await state();
+    const execute = async () => {
+      if ((await state()) !== before) throw new Refused(refuse('state_changed'));
+      return owners.execute(shard, request);
+    };
     const { data, refusal } = await (inTurn === undefined ? execute() : inTurn(context).run(execute));
     if (refusal !== undefined) throw new Refused(refusal);
     if (request.type === 'mutation') recorder.written();

@@ -19,7 +19,7 @@ import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withd
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
-import { ofRow } from './placement.ts';
+import { ofRow, type Placement } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 import { secondPersonRefusal } from './second-person.ts';
@@ -33,7 +33,11 @@ const WithdrawalFilter = filter({ page, status: z.enum(['open', ...WITHDRAWAL_ST
 const OPEN = ['waiting', 'approved'] as const;
 
 const ofWithdrawal = ofRow(({ wallet }, id) => wallet.transfers.withdrawal(id));
-const ofReviews = ({ withdrawalReviews }: AdminContext) => withdrawalReviews;
+const afterEachOther: Placement = {
+  inTurn: ({ withdrawalReviews }) => withdrawalReviews,
+  seen: async ({ wallet }, { id }: { readonly id: number }) =>
+    (await wallet.transfers.withdrawal(id))?.status,
+};
 
 export const withdrawalsRouter = router({
   /** Open ones oldest first, the others newest first. */
@@ -59,7 +63,7 @@ export const withdrawalsRouter = router({
     }),
 
   /** Pays it. A withdrawal that needs two people is approved by the first and paid by another. */
-  approve: procedure({ roles: REVIEWERS, needsStepUp: true, ...ofWithdrawal, inTurn: ofReviews })
+  approve: procedure({ roles: REVIEWERS, needsStepUp: true, ...ofWithdrawal, ...afterEachOther })
     .input(Id)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 

@@ -87,6 +87,17 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     expect(await admin.mutate('withdrawals.approve', { token: finance, input })).toMatchObject(CHANGED);
   });
 
+  test('[CLUSTER-61] refuses the second of two approvals at once: its administrator has not seen the first', async () => {
+    const user = await Withdrawer.ready(server, applicant, 50_000n);
+    const { data: method } = await user.bind();
+    const { data } = await user.draw({ draw_method_id: method.id, number: '20000' });
+    const input = { id: data.id };
+    const second = admin.sessionOf('finance');
+    const both = [finance, second].map((token) => admin.mutate('withdrawals.approve', { token, input }));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.toSorted((left, right) => left - right)).toEqual([200, 409]);
+  });
+
   test('[CLUSTER-60] freezes an account for its next call, and shows it', async () => {
     const { user, token } = (await applicant.register('frozen@example.com')).data;
     const owner = await admin.login();
