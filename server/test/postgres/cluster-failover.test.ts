@@ -2,7 +2,7 @@
 
 import { callOf } from '@vernier/shared/api/calls';
 import type { InjectOptions } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { RunningGateway } from '../../src/gateway.ts';
 import { hasNatsServer } from '../message-bus/installation.ts';
 import { answerOf, Cluster, type ClusterEngine, FROM_GATEWAY, openDemoAt } from '../rig/cluster.ts';
@@ -59,9 +59,12 @@ describe.skipIf(!hasNatsServer())('a cluster without its engine', () => {
   test('[CLUSTER-6] an engine in standby is alive and not ready', async () => {
     const { port } = new URL((await engine.starting).url);
     await engine.stop();
-    const owner = cluster.addEngine();
+    // One owner for all shards, as a migration needs it.
+    const single = await Cluster.start({}, { shares: 'one' });
+    onTestFinished(() => single.stop());
+    const owner = single.addEngine();
     await owner.starting;
-    const standby = cluster.addEngine({ PORT: port });
+    const standby = single.addEngine({ PORT: port });
     await expect
       .poll(() =>
         fetch(`http://127.0.0.1:${port}/healthz`).then(

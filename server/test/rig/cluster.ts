@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { ManualClock } from '@vernier/shared/clock';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { SHARES } from '../../src/cluster/engine/shares.ts';
 import { type RunningGateway, startGateway } from '../../src/gateway.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
@@ -68,7 +69,7 @@ export class Cluster {
 
   static async start(
     settings: Settings = {},
-    { shares = 'one' }: Pick<StartOptions, 'shares'> = {},
+    { shares = SHARES }: Pick<StartOptions, 'shares'> = {},
   ): Promise<Cluster> {
     const [database, nats] = await Promise.all([createTestDatabase({ hasOwner: true }), NatsServer.start()]);
     const shared = {

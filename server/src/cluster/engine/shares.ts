@@ -3,4 +3,4 @@
 /**
  * `one`: an engine owns all shards, and others are in standby. `fair`: each engine that runs owns its share of them.
  */
-export const SHARES: 'one' | 'fair' = 'one';
+export const SHARES: 'one' | 'fair' = 'fair';
