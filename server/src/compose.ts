@@ -17,7 +17,6 @@ import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
-import { refreshTerms } from './core/shards/account-terms.ts';
 import { openOwnedShards } from './core/shards/open-owned-shards.ts';
 import { EVERY_SHARD } from './core/shards/owned-shards.ts';
 import type { TradingCore } from './core/trading-core.ts';
@@ -78,7 +77,6 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
   const metrics = new Metrics();
   const destinations = new Destinations(database.withdrawalMethods, cipher);
   const { core, bots } = await startTrading(sources, { uidKey, metrics, destinations });
-  refreshTerms(core.shards, { ...core.financing, offers: core.offers, rows: database.financing });
   const platform = await composePlatform(sources, { cipher, metrics, executor: core.executor });
   core.market.closeOnlyWhile(() => platform.disk.isCloseOnly);
   const notifications = notificationsOf(sources, platform);

@@ -2,6 +2,7 @@
 
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { invariant } from '@vernier/shared/assert';
+import { readTerms } from '../../core/shards/account-terms.ts';
 import { AcquiredShards } from '../../core/shards/acquired-shards.ts';
 import { followShards } from '../../core/shards/shard-follower.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
@@ -10,8 +11,11 @@ import { shardMetrics } from '../../ops/health/shard-metrics.ts';
 import { ShardRebalancing } from './shard-rebalancing.ts';
 
 export interface RebalancedServer {
-  readonly core: Pick<TradingCore, 'executor' | 'shards' | 'market' | 'clock' | 'cluster'>;
-  readonly database: Pick<OpenDatabase, 'shardedStore' | 'trailingTicks'>;
+  readonly core: Pick<
+    TradingCore,
+    'executor' | 'shards' | 'market' | 'clock' | 'cluster' | 'offers' | 'financing'
+  >;
+  readonly database: Pick<OpenDatabase, 'shardedStore' | 'trailingTicks' | 'financing'>;
   readonly platform: Pick<Platform, 'system' | 'log' | 'metrics'>;
   readonly onFatal: (error: unknown) => void;
 }
@@ -28,6 +32,9 @@ export function startRebalancing(server: RebalancedServer): Promise<ShardRebalan
   return ShardRebalancing.start({
     ...{ store, executor, shards, steady, log, onFatal },
     onAcquired: shardMetrics(platform.metrics, shards),
-    follow: (part) => followShards(followed, part),
+    async follow(part) {
+      await readTerms({ offers: core.offers, swapFree: core.financing.swapFree, rows: database.financing });
+      return followShards(followed, part);
+    },
   });
 }

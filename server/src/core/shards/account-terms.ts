@@ -1,24 +1,17 @@
-/** Terms of single accounts that are in memory: read again when a shard is acquired, since its former owner may have changed them. */
+/** Terms of single accounts that are in memory, which the former owner of acquired shards may have changed [CLUSTER-52]. */
 
 import type { FinancingRepository } from '@vernier/db/repositories/trading/financing';
-import { SharedRun } from '../../platform/process/shared-run.ts';
 import type { SwapFreeAccounts } from '../financing/swap-free-accounts.ts';
 import type { AccountLeverages } from '../market/account-leverages.ts';
-import type { OwnedShards } from './owned-shards.ts';
 
-interface AccountTerms {
+export interface AccountTerms {
   readonly offers: Pick<AccountLeverages, 'readAgain'>;
   readonly swapFree: Pick<SwapFreeAccounts, 'enforce'>;
   readonly rows: Pick<FinancingRepository, 'swapFree'>;
 }
 
-export function refreshTerms(
-  shards: Pick<OwnedShards, 'onAcquired'>,
-  { offers, swapFree, rows }: AccountTerms,
-): void {
-  const reading = new SharedRun(async () => {
-    await offers.readAgain();
-    for (const row of await rows.swapFree()) swapFree.enforce(row);
-  });
-  shards.onAcquired(() => reading.run());
+/** Before the accounts play what they have missed. */
+export async function readTerms({ offers, swapFree, rows }: AccountTerms): Promise<void> {
+  await offers.readAgain();
+  for (const row of await rows.swapFree()) swapFree.enforce(row);
 }
