@@ -35,7 +35,8 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const { wall, disk, shedding, limiter, log, system, config, jobs } = objects.platform;
   const { securityLogDays } = config;
   const { market, clock, cluster } = objects.core;
-  const { tokens } = objects.auth.sessions;
+  const { sessions } = objects.auth;
+  const { tokens } = sessions;
   const { notifications, uploads, bots, alerts, pushSubscriptions, webhooks } = objects.site;
   const { losingShare, monthlyStatements, ranking } = objects.site;
   const { backups, keyRotation, securityLog } = objects.operations;
@@ -51,7 +52,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const runJobs = (parts: Parameters<typeof runAll>[0]) => {
     if (jobs.isActive) runAll(parts);
   };
-  const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
+  const sweepAll = (parts: Readonly<Record<string, { sweep(): unknown } | null>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
   };
   const { commitments } = objects.fairness;
@@ -87,6 +88,6 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
     runAll({ securityLog, pushSubscriptions, webhooks, risk, health, checkpoints });
     runJobs({ notifications, pushes, uploads });
     frames += 1;
-    if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens });
+    if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens, sessions });
   };
 }

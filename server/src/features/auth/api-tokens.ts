@@ -168,9 +168,10 @@ export class ApiTokens {
   }
 
   /** Once a second: those whose time is over end on their sockets too. */
-  sweep(): void {
+  sweep(): Promise<void> | undefined {
     const now = this.#clock.now();
     for (const cached of this.#cached.all()) if (isOver(cached, now)) this.forget(cached.hash);
+    return this.#cached.sweep();
   }
 
   async #read(hash: string): Promise<CachedToken | undefined> {

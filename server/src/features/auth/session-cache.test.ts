@@ -155,3 +155,18 @@ test('[CLUSTER-52] a session of a practice account is read each time while anoth
   expect(ended).toEqual(['one']);
   expect(cache.current('one')).toBeUndefined();
 });
+
+test('[CLUSTER-52] the end of such a session is found within a minute also while only a socket has it', async () => {
+  const owner = new Owner();
+  owner.others.add(2);
+  const stored = new Map<string, Session>([
+    ['one', { hash: 'one', user: { id: 1, demoOf: 2 } as UserRow }],
+    ['other', { hash: 'other', user: { id: 3, demoOf: 4 } as UserRow }],
+  ]);
+  const { cache, ended } = cacheOf(owner, stored);
+  await cache.find('one');
+  await cache.find('other');
+  stored.clear();
+  for (let second = 0; second < 60; second += 1) await cache.sweep();
+  expect(ended).toEqual(['one']);
+});

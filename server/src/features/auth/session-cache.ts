@@ -8,6 +8,8 @@ import { EVERY_SHARD, type OwnedShards, requireOwner } from '../../core/shards/o
 import type { Session } from '../../platform/routing/session.ts';
 
 const MAX_REMEMBERED = 20_000;
+/** About a minute. */
+const SWEEPS_PER_READ = 60;
 
 export interface SessionCacheOptions {
   /** The shards of the users whose sessions it may have. */
@@ -27,6 +29,7 @@ export class SessionCache<Cached extends Session & { user: UserRow }> {
   readonly #unused = new FinalizationRegistry<string>((hash) => this.#removeUnused(hash));
   /** Number of changes so far: a row that was read before the newest one may be old. */
   #changes = 0;
+  #sweeps = 0;
 
   /** `read` makes the object of a stored session; undefined for one that has ended. */
   constructor(
@@ -67,6 +70,12 @@ export class SessionCache<Cached extends Session & { user: UserRow }> {
     return this.all().filter(({ user }) => user.id === userId);
   }
 
+  /** Once a second: sometimes reads those again that another process may have ended, so that their sockets end too. */
+  sweep(): Promise<void> | undefined {
+    this.#sweeps += 1;
+    return this.#sweeps % SWEEPS_PER_READ === 0 ? this.#readSplit() : undefined;
+  }
+
   all(): readonly Cached[] {
     const evicted = [...this.#evicted.values()].map((reference) => reference.deref());
     return [...this.#recent.values(), ...evicted.filter((session) => session !== undefined)];
@@ -89,6 +98,10 @@ export class SessionCache<Cached extends Session & { user: UserRow }> {
   /** A practice account in another shard than its user, whose password change or closing ends its sessions. */
   #isSplit({ user: { demoOf } }: Cached): boolean {
     return demoOf !== null && !this.#options.shards.owns(demoOf);
+  }
+
+  async #readSplit(): Promise<void> {
+    for (const session of this.all()) if (this.#isSplit(session)) await this.#readAgain(session);
   }
 
   async #readAgain(found: Cached): Promise<Cached | undefined> {

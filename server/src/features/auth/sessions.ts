@@ -237,6 +237,11 @@ export class Sessions {
     });
   }
 
+  /** Once a second. */
+  sweep(): Promise<void> | undefined {
+    return this.#cached.sweep();
+  }
+
   /** Calls the listener with the hash of each token that was revoked before its expiry. */
   onRevoked(listener: (tokenHash: string) => void): void {
     this.#revoked.add(listener);
