@@ -3,9 +3,9 @@
 import { NotOwner } from '@vernier/shared/engine/not-owner';
 import type { CallReply } from './call-request.ts';
 
-export const MISDIRECTED = 421;
+const MISDIRECTED = 421;
 /** Shard of the account. */
-export const HEADER_SHARD = 'x-shard';
+const HEADER_SHARD = 'x-shard';
 
 /** False for every other error. */
 export function answerMisdirected(error: unknown, reply: CallReply): boolean {
