@@ -67,7 +67,9 @@ describe.skipIf(!hasNatsServer())('an office and two engines', () => {
     return id;
   }
 
-  test('[CLUSTER-60] [CLUSTER-64] acts reach the owner of each account, and lists have the accounts of both', async () => {
+  test('[CLUSTER-60] [CLUSTER-64] acts reach the owner of each account, and lists have the accounts of both', {
+    tags: ['night'],
+  }, async () => {
     const login: { data: { token: string } } | undefined = (await ask('auth.login', '', ADMIN)).result;
     const token = login?.data.token ?? '';
     const accounts = [];

@@ -75,7 +75,7 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     expect(linesOf('deposits.approve')).toHaveLength(2);
   });
 
-  test('[CLUSTER-60] pays a withdrawal', async () => {
+  test('[CLUSTER-60] pays a withdrawal', { tags: ['night'] }, async () => {
     const user = await Withdrawer.ready(server, applicant, 5_000n);
     const { data: method } = await user.bind();
     const { data } = await user.draw({ draw_method_id: method.id, number: '1000' });
@@ -87,7 +87,9 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     expect(await admin.mutate('withdrawals.approve', { token: finance, input })).toMatchObject(CHANGED);
   });
 
-  test('[CLUSTER-61] refuses the second of two approvals at once: its administrator has not seen the first', async () => {
+  test('[CLUSTER-61] refuses the second of two approvals at once: its administrator has not seen the first', {
+    tags: ['night'],
+  }, async () => {
     const user = await Withdrawer.ready(server, applicant, 50_000n);
     const { data: method } = await user.bind();
     const { data } = await user.draw({ draw_method_id: method.id, number: '20000' });
@@ -98,7 +100,7 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     expect(statuses.toSorted((left, right) => left - right)).toEqual([200, 409]);
   });
 
-  test('[CLUSTER-60] freezes an account for its next call, and shows it', async () => {
+  test('[CLUSTER-60] freezes an account for its next call, and shows it', { tags: ['night'] }, async () => {
     const { user, token } = (await applicant.register('frozen@example.com')).data;
     const owner = await admin.login();
     const input = { id: user.id };
@@ -148,7 +150,9 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     expect(linesOf('orders.close')).toHaveLength(1);
   });
 
-  test('[CLUSTER-61] needs the digits of the last minutes, which it knows itself', async () => {
+  test('[CLUSTER-61] needs the digits of the last minutes, which it knows itself', {
+    tags: ['night'],
+  }, async () => {
     const { user, id } = await claim('100');
     const begun = await admin.mutate<{ secret: string }>('auth.enableTotp', {
       token: await admin.login(),

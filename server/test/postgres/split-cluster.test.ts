@@ -87,7 +87,9 @@ describe.skipIf(!hasNatsServer())(
       );
     }
 
-    test('[CLUSTER-49] a page gets the orders of its user from the owner, also when its shard has moved', async () => {
+    test('[CLUSTER-49] a page gets the orders of its user from the owner, also when its shard has moved', {
+      tags: ['night'],
+    }, async () => {
       const far = await cluster.addGateway();
       const clients: Client[] = [];
       for (let index = 0; index < 4; index += 1) clients.push(await openDemo(index));
