@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNumberedActivity } from '../rig/activity-numbers.ts';
 import { BuiltServer } from '../rig/server-process.ts';
 
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 2);
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 4);
 const ACCOUNTS = 4;
 const LANES_PER_ACCOUNT = 6;
 const SEED = 7;
