@@ -309,9 +309,9 @@ test.describe('with a pointer', () => {
     await expect.poll(moved).toBeLessThan(target);
   });
 
-  test('[CHART-8] [CHART-11] [CHART-13] [CHART-14] the price axis is stretched, a second instrument is compared in percent, and a drawing is moved, hidden and removed', async ({
-    page,
-  }) => {
+  test('[CHART-8] [CHART-11] [CHART-13] [CHART-14] the price axis is stretched, a second instrument is compared in percent, and a drawing is moved, hidden and removed', {
+    tag: '@night',
+  }, async ({ page }) => {
     await page.goto('/trade?code=BTCUSD');
     const chart = page.getByTestId('chart');
     await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);

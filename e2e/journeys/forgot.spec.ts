@@ -7,11 +7,9 @@ test.use({ sharesContext: true });
 
 const NEW_PASSWORD = 'qz71 hnfd wu4x';
 
-test('[PROFILE-4] a forgotten password is replaced with the code, and only the new one opens the account', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('[PROFILE-4] a forgotten password is replaced with the code, and only the new one opens the account', {
+  tag: '@night',
+}, async ({ page, context, stack }) => {
   const email = freshEmail('forgot');
   await page.goto('/register?from=/user');
   await registerByEmail(page, stack, { email, password: PASSWORD });

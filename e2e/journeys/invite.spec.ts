@@ -17,11 +17,9 @@ function uidOf(page: Page): Promise<string> {
   });
 }
 
-test('[PROFILE-9] a friend registers with the copied link and appears in the list', async ({
-  page,
-  stack,
-  browser,
-}) => {
+test('[PROFILE-9] a friend registers with the copied link and appears in the list', {
+  tag: '@night',
+}, async ({ page, stack, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/register?from=/mine/invite');
   await registerByEmail(page, stack, { email: freshEmail('inviter'), password: PASSWORD });

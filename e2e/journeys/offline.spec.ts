@@ -127,10 +127,9 @@ async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline);
 }
 
-test('[OFFLINE-4] [OFFLINE-5] a start without a network shows the cached data of this session with its age, sends nothing, and shows it to no other user', async ({
-  page,
-  faults,
-}) => {
+test('[OFFLINE-4] [OFFLINE-5] a start without a network shows the cached data of this session with its age, sends nothing, and shows it to no other user', {
+  tag: '@night',
+}, async ({ page, faults }) => {
   // nine documents, each with all of its files from the service worker
   test.slow();
   faults.expect(NO_NETWORK);

@@ -60,10 +60,9 @@ test('[TRADE-6] [TRADE-8] [CHART-6] the calendar of an instrument opens; an aler
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[PROFILE-10] a device receives the pushes it chose, each switch is saved at once, and switching off removes the subscription', async ({
-    page,
-    context,
-  }) => {
+  test('[PROFILE-10] a device receives the pushes it chose, each switch is saved at once, and switching off removes the subscription', {
+    tag: '@night',
+  }, async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     // no push service is reachable: the browser's part is simulated
     await page.addInitScript((subscription) => {

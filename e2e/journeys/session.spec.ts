@@ -92,11 +92,9 @@ test('two tabs show one account: an order here appears there, and logging out he
   await expect(other).toHaveURL(/\/login\?from=/);
 });
 
-test('the account page copies the number, follows the market, refuses transfers, keeps the demo account at the login, and resets it after a confirmation', async ({
-  context,
-  page,
-  rest,
-}) => {
+test('the account page copies the number, follows the market, refuses transfers, keeps the demo account at the login, and resets it after a confirmation', {
+  tag: '@night',
+}, async ({ context, page, rest }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { token, user } = await openDemoAccount(page, '/trade?code=BTCUSD');
   await page.getByTestId('buy').click();

@@ -108,11 +108,9 @@ test('[PROFILE-6] [PROFILE-7] the idle time and the restriction to approved dest
   await expect(page.getByTestId('idle-168')).toBeChecked();
 });
 
-test('[PROFILE-7] a second factor is set up with an app, required at the login, and removed', async ({
-  page,
-  rest,
-  stack,
-}) => {
+test('[PROFILE-7] a second factor is set up with an app, required at the login, and removed', {
+  tag: '@night',
+}, async ({ page, rest, stack }) => {
   const credentials = await register(rest, stack);
   await logIn(page, credentials);
   await expect(page.getByTestId('totp-state')).toHaveText('Off');

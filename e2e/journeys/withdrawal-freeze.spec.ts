@@ -10,12 +10,9 @@ const { ADMIN_EMAIL, ADMIN_PASSWORD } = ADMINISTRATOR;
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const LINK = /\/freeze#[\w-]{43}$/;
 
-test('[PROFILE-4] [WALLET-6] the link of a message freezes withdrawals after a press, and the wallet shows it until its end', async ({
-  page,
-  browser,
-  stack,
-  rest,
-}) => {
+test('[PROFILE-4] [WALLET-6] the link of a message freezes withdrawals after a press, and the wallet shows it until its end', {
+  tag: '@night',
+}, async ({ page, browser, stack, rest }) => {
   const session = await registerUser({ stack, rest });
   const email = session.user.email ?? '';
   await rest.call('bindDrawMethod', { type: 1, draw_id: 1, dc_address: TRON }, session.token);

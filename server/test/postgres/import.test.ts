@@ -108,7 +108,9 @@ describe('[CLUSTER-30] an import', () => {
     await opened.close();
   });
 
-  test('leaves a server with the same accounts, whose keys have the same responses byte for byte', async () => {
+  test('leaves a server with the same accounts, whose keys have the same responses byte for byte', {
+    tags: ['night'],
+  }, async () => {
     const server = await Harness.start(CONTROLLED);
     const trader = await Trader.enter(server);
     const [key, body] = [{ 'idempotency-key': 'import-1' }, { status: 1 }];

@@ -57,7 +57,9 @@ describe('[CLUSTER-35] the standby of a local cluster', () => {
     expect(await pair.standby.query('SHOW synchronous_standby_names')).toBe('');
   });
 
-  test('holds up a commit while it is stopped, which is acknowledged when it is back', async () => {
+  test('holds up a commit while it is stopped, which is acknowledged when it is back', {
+    tags: ['night'],
+  }, async () => {
     await pair.primary.query('CREATE TABLE kept (id bigint)');
     await pair.standby.stop();
     let isAcknowledged = false;

@@ -57,7 +57,9 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     expect((await user.list()).list[0]).toMatchObject({ status: 2 });
   });
 
-  test('[CLUSTER-61] asks a second person for a large deposit, who is another administrator', async () => {
+  test('[CLUSTER-61] asks a second person for a large deposit, who is another administrator', {
+    tags: ['night'],
+  }, async () => {
     const { user, id } = await claim('20000');
     const requested = await admin.mutate<{ id: number; status: string }>('deposits.approve', {
       token: finance,

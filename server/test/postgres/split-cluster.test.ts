@@ -125,7 +125,9 @@ describe.skipIf(!hasNatsServer())(
       }
     });
 
-    test('[CLUSTER-46] [CLUSTER-47] opens accounts at both, sends each order to its owner, and repeats answers after a move', async () => {
+    test('[CLUSTER-46] [CLUSTER-47] opens accounts at both, sends each order to its owner, and repeats answers after a move', {
+      tags: ['night'],
+    }, async () => {
       const clients: Client[] = [];
       for (let index = 0; index < 8; index += 1) clients.push(await openDemo(index));
       const [one] = engines;

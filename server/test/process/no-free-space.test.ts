@@ -29,7 +29,9 @@ interface AdminResponse<Data> {
   readonly data: Data;
 }
 
-test('[DISK-3] a commit without free space ends the program, and the restart has every answered order and accepts new ones', async () => {
+test('[DISK-3] a commit without free space ends the program, and the restart has every answered order and accepts new ones', {
+  tags: ['night'],
+}, async () => {
   const running = server.start(WITH_RESERVE, { fileKib: FILE_KIB });
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });

@@ -102,7 +102,9 @@ test('[START-12] [LOG-4] the parent may stop reading: it serves on, and ends nor
   expect(await running.end('SIGTERM')).toEqual({ code: 0, output: '' });
 });
 
-test('[START-12] SIGTERM finishes running work, closes the sockets, and ends with 0 within ten seconds, and the next start migrates nothing', async () => {
+test('[START-12] SIGTERM finishes running work, closes the sockets, and ends with 0 within ten seconds, and the next start migrates nothing', {
+  tags: ['night'],
+}, async () => {
   const running = server.start();
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
