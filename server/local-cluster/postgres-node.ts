@@ -184,6 +184,8 @@ function childrenOf(pid: string): readonly string[] {
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
+  // A server that starts has an empty file, and 0 is the process group of this program.
+  if (!(pid > 0)) return;
   try {
     process.kill(pid, signal);
   } catch {

@@ -82,7 +82,6 @@ async function openPosition({ app }: RunningServer, index: number): Promise<void
 
 test.skipIf(!hasNatsServer())(
   '[CLUSTER-41] [STORE-24] accounts without an owner miss nothing, and the next owner announces what happened',
-  { tags: ['night'] },
   async () => {
     const alone = await playFailover('one');
     const shared = await playFailover('fair');
