@@ -1,4 +1,4 @@
-/** Wait until a local cluster answers: all of its gateways, and the engine that owns the accounts. */
+/** Wait until a local cluster answers: all of its gateways, and all engines, between which the accounts are shared. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -9,12 +9,14 @@ export interface ClusterAddresses {
   /** With their logs. */
   readonly folder: string;
   readonly gateways: readonly string[];
-  /** One of them has to be ready. */
   readonly engines: readonly string[];
   readonly timeoutMs?: number;
 }
 
-/** A gateway is ready without an engine: it answers reads of the market. Throws when the time is over. */
+/**
+ * A gateway is ready without an engine: it answers reads of the market. The first engine on an empty database has all accounts
+ * until it has opened those of the bot traders, and others are ready without any. Throws when the time is over.
+ */
 export async function whenReady(processes: ClusterAddresses): Promise<void> {
   const { folder, gateways, engines, timeoutMs = READY_TIMEOUT_MS } = processes;
   const untilMs = performance.now() + timeoutMs;
@@ -24,9 +26,9 @@ export async function whenReady(processes: ClusterAddresses): Promise<void> {
       await pause(POLL_MS);
     }
   };
-  for (const [place, url] of gateways.entries())
-    await poll(() => isReady(url), `gateway-${place + 1} is not ready`);
-  await poll(async () => (await Promise.all(engines.map(isReady))).includes(true), 'no engine is ready');
+  for (const [name, addresses] of Object.entries({ gateway: gateways, engine: engines }))
+    for (const [place, url] of addresses.entries())
+      await poll(() => isReady(url), `${name}-${place + 1} is not ready`);
 }
 
 async function isReady(url: string): Promise<boolean> {
