@@ -29,9 +29,10 @@ export class Ranking {
 
   /** Shares the rows with other processes. */
   async onInterval(): Promise<void> {
+    if (this.#shared === null) return;
     const owned = this.#bots.owned;
     const others = this.#bots.listed.filter((record) => !owned.includes(record));
-    await this.#shared?.onInterval(() => owned.map((record) => this.#row(record).row), others);
+    await this.#shared.onInterval(() => owned.map((record) => this.#row(record).row), others);
   }
 
   /** All of them; of equals the one with the lower public number first. */
