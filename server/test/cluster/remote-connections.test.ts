@@ -296,7 +296,7 @@ test('[CLUSTER-16] a reader that stalls gets no more activity until it reads', a
   expect(page.transport.writableLength).toBeLessThan(100_000);
 });
 
-describe('[CLUSTER-17] while messages are lost, doubled and late', () => {
+describe('[CLUSTER-17] while messages are lost, sent twice and late', () => {
   const FAULTS = { drop: 0.01, double: 0.01, delay: 0.02, maxDelayMs: 100 };
   const SEEDS = [1, 2, 3, 4, 5];
 

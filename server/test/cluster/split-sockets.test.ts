@@ -180,7 +180,7 @@ describe('[CLUSTER-49] the sockets of a gateway with two engines', () => {
   });
 
   test.each([1, 2, 3])(
-    'show the store within two seconds while shards move, and messages are lost, doubled and late (seed %i)',
+    'show the store within two seconds while shards move, and messages are lost, sent twice and late (seed %i)',
     async (seed) => {
       const faults = { drop: 0.01, double: 0.01, delay: 0.05, maxDelayMs: 200 };
       const cluster = new SplitCluster({ seed, ...faults });

@@ -17,7 +17,7 @@ describe('in memory', () => {
     return { near: network.connect(), far: network.connect() };
   });
 
-  test('a seed decides which messages are dropped, doubled and late', async () => {
+  test('a seed decides which messages are dropped, sent twice and late', async () => {
     const received = async (seed: number) => {
       const clock = new ManualClock(0);
       const network = new MemoryNetwork({
