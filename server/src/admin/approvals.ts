@@ -14,7 +14,7 @@ import type { AuthorizedCall } from './command.ts';
 import { ADMIN_ACTS } from './admins.ts';
 import { DEPOSIT_ACTS } from './deposits.ts';
 import { found, Refused } from './failures.ts';
-import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS } from './fields.ts';
+import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
 import { mailApproved } from './owner-notifications.ts';
 import { PAYMENT_ACTS } from './payments.ts';
 import { ofApprovals } from './pending-approval.ts';
@@ -59,16 +59,17 @@ async function ownerOfAct(context: AdminContext, { id }: { readonly id: number }
 export const approvalsRouter = router({
   /** Pending ones oldest first, the others newest first. */
   list: procedure({ roles: APPROVERS })
-    .input(filter({ page, status: z.enum(['pending', 'ended']).default('pending') }))
+    .input(filter({ cursor, status: z.enum(['pending', 'ended']).default('pending') }))
     .query(async ({ ctx: { context, admin }, input }) => {
       const { approvals } = context.access;
       const nowMs = context.wall.now();
-      const rows = { offset: offsetOf(input.page), limit: PAGE_ROWS };
+      const page = pageAfter(input.cursor);
       const isPending = input.status === 'pending';
-      const list = await (isPending ? approvals.pending(nowMs, rows) : approvals.ended(nowMs, rows));
+      const list = await (isPending ? approvals.pending(nowMs, page) : approvals.ended(nowMs, page));
       return {
         list: await Promise.all(list.map((row) => shown(context, admin, row))),
         total: await (isPending ? approvals.countPending(nowMs) : approvals.countEnded(nowMs)),
+        next: nextAfter(list),
       };
     }),
 

@@ -7,7 +7,7 @@ import { companyOf, presentCompany, normalizeForSearch } from '../features/conte
 import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found } from './failures.ts';
-import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { cursor, filter, Id, nextPageNumber, pageByNumber, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
@@ -29,15 +29,14 @@ const Save = z.object({
 
 export const companiesRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ search: line.default(''), page }))
+    .input(filter({ search: line.default(''), cursor }))
     .query(async ({ ctx: { context }, input }) => {
       const search = normalizeForSearch(input.search);
-      return {
-        list: (await context.content.companies.matching(search, offsetOf(input.page), PAGE_ROWS)).map(
-          presentCompany,
-        ),
-        total: await context.content.companies.count(search),
-      };
+      const { companies } = context.content;
+      const { offset, limit } = pageByNumber(input.cursor);
+      const rows = await companies.matching(search, offset, limit);
+      const total = await companies.count(search);
+      return { list: rows.map(presentCompany), total, next: nextPageNumber(input.cursor, total) };
     }),
 
   save: procedure({ roles: EDITORS })

@@ -18,7 +18,7 @@ import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
-import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
 import { approvable } from './approvable.ts';
 import { ofApprovals, type PendingApproval, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
@@ -32,7 +32,7 @@ type Approval = Readonly<z.output<typeof Approval>>;
 type Reviewed = ReturnType<typeof reviewed>;
 
 /** Waiting deposits by default. */
-const DepositFilter = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
+const DepositFilter = filter({ cursor, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
 
 const ofDeposit = ofRow(({ wallet }, id) => wallet.transfers.deposit(id));
 
@@ -40,14 +40,12 @@ export const depositsRouter = router({
   /** Waiting ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(DepositFilter)
-    .query(async ({ ctx: { context }, input: { page: number, status } }) => {
-      const rows = await context.wallet.transfers.deposits([status], {
-        offset: offsetOf(number),
-        limit: PAGE_ROWS,
-      });
+    .query(async ({ ctx: { context }, input: { cursor: after, status } }) => {
+      const rows = await context.wallet.transfers.deposits([status], pageAfter(after));
       return {
         list: rows.map((row) => depositRow(row, context)),
         total: await context.wallet.transfers.countDeposits([status]),
+        next: nextAfter(rows),
       };
     }),
 

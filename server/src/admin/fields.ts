@@ -1,5 +1,6 @@
-/** Input schemas and times of responses, shared by the administrators' procedures. */
+/** Input schemas, pages and times of responses, shared by the administrators' procedures. */
 
+import type { CursorPage } from '@vernier/db/repositories/cursor-page';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { z } from 'zod';
 
@@ -12,19 +13,29 @@ export const rowId = z.int().positive();
 export const Id = z.object({ id: rowId });
 
 export const PAGE_ROWS = 20;
-/** The database walks over the rows before a page, 100,000 at most: some milliseconds, also in a table that grows for years. */
-const MAX_PAGE = 5_000;
-const MAX_LEDGER_PAGE = 1_000_000;
+/** Bound of page numbers, whose rows the database counts off, except those of a ledger. */
+const MAX_PAGE = 1_000_000;
 
-/** From 1; a page beyond the end is an empty list. What lies deeper is found by a filter. */
-export const page = z.int().min(1).max(MAX_PAGE).default(1);
+/** Where a page begins: the `next` of the page before; absent for the first page. Beyond the end a page is empty. */
+export const cursor = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 
-/** Of entries of a ledger: their numbers find any page at once. */
-export const ledgerPage = z.int().min(1).max(MAX_LEDGER_PAGE).default(1);
+/** The page of a list whose cursor is the id of a row. */
+export function pageAfter(after: number | undefined): CursorPage {
+  return { after: after ?? null, limit: PAGE_ROWS };
+}
 
-/** Rows before the page. */
-export function offsetOf(pageNumber: number): number {
-  return (pageNumber - 1) * PAGE_ROWS;
+/** The cursor after these rows; null when the list ends with them. */
+export function nextAfter(rows: readonly { readonly id: number }[]): number | null {
+  return rows.length < PAGE_ROWS ? null : (rows.at(-1)?.id ?? null);
+}
+
+/** The page of a list whose cursor is the number of a page: lists in memory, numbered ones, and short ones. */
+export function pageByNumber(number = 1) {
+  return { offset: (Math.min(number, MAX_PAGE) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+}
+
+export function nextPageNumber(number = 1, total: number): number | null {
+  return number * PAGE_ROWS < total ? number + 1 : null;
 }
 
 /** An input that may be absent as a whole; then every field is what it is by default. */

@@ -12,7 +12,7 @@ import { imageUrl } from '../features/uploads/image-url.ts';
 import { ofRow } from './placement.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
-import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS } from './fields.ts';
+import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 import { Rejection } from './transfer-review.ts';
 
@@ -26,24 +26,29 @@ const ofReviewed = ofRow(async ({ users }, id) => {
 export const kycRouter = router({
   /** Waiting submissions by default; who waits longest comes first. */
   list: procedure({ roles: REVIEWERS })
-    .input(filter({ page, status: z.enum(REVIEW_STATES).default('waiting') }))
-    .query(async ({ ctx: { context }, input: { page: number, status } }) => ({
-      list: (await context.users.realNames.list(status, offsetOf(number), PAGE_ROWS)).map((row) => ({
-        id: row.id,
-        user_id: row.userId,
-        uid: row.uid,
-        name: context.users.cipher.decrypt('real_name', row.nameEncrypted),
-        card_id: context.users.cipher.decrypt('card_id', row.cardIdEncrypted),
-        // addresses that this administrator's own token opens; each look is on the audit
-        front_pic: imageUrl(row.frontUpload),
-        reverse_pic: imageUrl(row.reverseUpload),
-        status: row.status,
-        remark: row.remark,
-        submitted_at: isoTime(row.submittedAtMs),
-        reviewed_at: isoOrNull(row.reviewedAtMs),
-      })),
-      total: await context.users.realNames.count(status),
-    })),
+    .input(filter({ cursor, status: z.enum(REVIEW_STATES).default('waiting') }))
+    .query(async ({ ctx: { context }, input: { cursor: after, status } }) => {
+      const { cipher, realNames } = context.users;
+      const rows = await realNames.list(status, pageAfter(after));
+      return {
+        list: rows.map((row) => ({
+          id: row.id,
+          user_id: row.userId,
+          uid: row.uid,
+          name: cipher.decrypt('real_name', row.nameEncrypted),
+          card_id: cipher.decrypt('card_id', row.cardIdEncrypted),
+          // addresses that this administrator's own token opens; each look is on the audit
+          front_pic: imageUrl(row.frontUpload),
+          reverse_pic: imageUrl(row.reverseUpload),
+          status: row.status,
+          remark: row.remark,
+          submitted_at: isoTime(row.submittedAtMs),
+          reviewed_at: isoOrNull(row.reviewedAtMs),
+        })),
+        total: await realNames.count(status),
+        next: nextAfter(rows),
+      };
+    }),
 
   approve: procedure({ roles: REVIEWERS, ...ofReviewed })
     .input(Id)

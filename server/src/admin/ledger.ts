@@ -15,7 +15,7 @@ import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { secondPersonRefusal } from './second-person.ts';
 import { found } from './failures.ts';
-import { filter, Id, isoOrNull, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { cursor, filter, Id, isoOrNull, nextAfter, NoInput, pageAfter, rowId } from './fields.ts';
 import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
@@ -37,18 +37,16 @@ const ofAdjustment = ofRow(({ wallet }, id) => wallet.transfers.adjustment(id));
 
 export const ledgerRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ page, status: z.enum(STATUSES).default('pending') }))
-    .query(async ({ ctx: { context }, input }) => ({
-      list: await Promise.all(
-        (
-          await context.wallet.transfers.adjustments([input.status], {
-            offset: offsetOf(input.page),
-            limit: PAGE_ROWS,
-          })
-        ).map((row) => shown(context, row)),
-      ),
-      total: await context.wallet.transfers.countAdjustments([input.status]),
-    })),
+    .input(filter({ cursor, status: z.enum(STATUSES).default('pending') }))
+    .query(async ({ ctx: { context }, input }) => {
+      const { transfers } = context.wallet;
+      const rows = await transfers.adjustments([input.status], pageAfter(input.cursor));
+      return {
+        list: await Promise.all(rows.map((row) => shown(context, row))),
+        total: await transfers.countAdjustments([input.status]),
+        next: nextAfter(rows),
+      };
+    }),
 
   /** Requests an adjustment; no money moves before another administrator approves. */
   adjust: procedure({ roles: TREASURERS, needsStepUp: true, ...ofAdjusted })

@@ -11,7 +11,7 @@ import { presentRow } from '../features/content/articles.ts';
 import { logoAddress } from '../features/content/logo-address.ts';
 import { hasText, outgoingLinks, safeHtml } from '../features/content/safe-html.ts';
 import { expectSeen, found, Refused } from './failures.ts';
-import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { cursor, filter, Id, nextPageNumber, pageByNumber, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { procedure, router } from './procedure.ts';
@@ -48,13 +48,15 @@ const FOR_ALL: Language = 'en';
 
 export const newsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ category_id: Category.optional(), page }))
-    .query(async ({ ctx: { context, lang }, input: { category_id: category = null, page: pageNumber } }) => ({
-      list: (await context.content.news.list(category, offsetOf(pageNumber), PAGE_ROWS)).map((article) =>
-        presentForConsole(article, lang),
-      ),
-      total: await context.content.news.count(category),
-    })),
+    .input(filter({ category_id: Category.optional(), cursor }))
+    .query(async ({ ctx: { context, lang }, input: { category_id: category = null, cursor: number } }) => {
+      const { news } = context.content;
+      const { offset, limit } = pageByNumber(number);
+      const articles = await news.list(category, offset, limit);
+      const total = await news.count(category);
+      const list = articles.map((article) => presentForConsole(article, lang));
+      return { list, total, next: nextPageNumber(number, total) };
+    }),
 
   /** With its text in every language that there is one in. */
   get: procedure({ roles: ADMIN_ROLES })

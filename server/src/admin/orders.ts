@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { found, Refused } from './failures.ts';
-import { filter, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { cursor, filter, nextAfter, nextPageNumber, pageByNumber, pageAfter, rowId } from './fields.ts';
 import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { BOOKS, orderRow, uidOfOrder, STATUSES } from './order-rows.ts';
@@ -26,7 +26,7 @@ const OrderFilter = filter({
   user_id: rowId.optional(),
   /** A user number, an order number, or an instrument code. */
   search: z.string().trim().max(40).optional(),
-  page,
+  cursor,
 });
 
 type OrderFilter = z.output<typeof OrderFilter>;
@@ -34,9 +34,10 @@ type OrderFilter = z.output<typeof OrderFilter>;
 interface OrderPage {
   readonly orders: readonly Order[];
   readonly total: number;
+  readonly next: number | null;
 }
 
-const NOTHING: OrderPage = { orders: [], total: 0 };
+const NOTHING: OrderPage = { orders: [], total: 0, next: null };
 
 /** The closed orders of one account are read by its owner. */
 async function ownerOfHistory(context: AdminContext, query: OrderFilter): Promise<number | null> {
@@ -52,9 +53,9 @@ export const ordersRouter = router({
   list: procedure({ roles: ADMIN_ROLES, ownerOf: ownerOfHistory })
     .input(OrderFilter)
     .query(async ({ ctx: { context }, input }) => {
-      const { orders, total } = await find(context, input);
+      const { orders, total, next } = await find(context, input);
       const uids = await Promise.all(orders.map((order) => uidOfOrder(order, context)));
-      return { list: orders.map((order, place) => orderRow(order, uids[place] ?? '', context)), total };
+      return { list: orders.map((order, place) => orderRow(order, uids[place] ?? '', context)), total, next };
     }),
 
   /** Closes a position or cancels a pending order; its owner sees the reason [ADMIN-21]. */
@@ -102,7 +103,7 @@ async function find(context: AdminContext, query: OrderFilter): Promise<OrderPag
   const search = await searchOf(context, query);
   if (search === null) return NOTHING;
   const { order } = search;
-  if (order !== undefined) return query.page === 1 ? { orders: [order], total: 1 } : { ...NOTHING, total: 1 };
+  if (order !== undefined) return { orders: query.cursor === undefined ? [order] : [], total: 1, next: null };
   return query.status === 'closed'
     ? closedOrders(context, query, search)
     : openOrders(context, query, search);
@@ -126,7 +127,7 @@ async function searchOf(
 
 async function openOrders(
   { trading: { risk, slices } }: AdminContext,
-  { status, book, page: pageNumber }: OrderFilter,
+  { status, book, cursor: number }: OrderFilter,
   search: OrderSearch,
 ): Promise<OrderPage> {
   const { accountId, instrumentId } = search;
@@ -138,24 +139,26 @@ async function openOrders(
       (instrumentId === undefined || order.instrumentId === instrumentId),
     slices,
   );
-  const upTo = Math.max(0, matching.length - offsetOf(pageNumber));
-  return { orders: matching.slice(Math.max(0, upTo - PAGE_ROWS), upTo).reverse(), total: matching.length };
+  const { offset, limit } = pageByNumber(number);
+  const total = matching.length;
+  const upTo = Math.max(0, total - offset);
+  const orders = matching.slice(Math.max(0, upTo - limit), upTo).reverse();
+  return { orders, total, next: nextPageNumber(number, total) };
 }
 
 /** Of one account or of all. A search by instrument is refused: it would have to read every closed order. */
 async function closedOrders(
   { trading: { executor, store, risk } }: AdminContext,
-  query: OrderFilter,
+  { cursor: from }: OrderFilter,
   { accountId, instrumentId }: OrderSearch,
 ): Promise<OrderPage> {
   if (instrumentId !== undefined) throw new Refused(refuse('validation_failed', { fields: ['search'] }));
-  const offset = offsetOf(query.page);
-  const total =
-    accountId === undefined ? risk.orders.closedCount : (executor.account(accountId)?.closedCount ?? 0);
-  if (offset >= total) return { orders: [], total };
-  const orders =
-    accountId === undefined
-      ? await risk.archive.closed(offset, PAGE_ROWS)
-      : await store.history(accountId, offset, PAGE_ROWS);
-  return { orders, total };
+  if (accountId === undefined) {
+    const orders = await risk.archive.closed(pageAfter(from));
+    return { orders, total: risk.orders.closedCount, next: nextAfter(orders) };
+  }
+  const { offset, limit } = pageByNumber(from);
+  const total = executor.account(accountId)?.closedCount ?? 0;
+  const orders = offset < total ? await store.history(accountId, offset, limit) : [];
+  return { orders, total, next: nextPageNumber(from, total) };
 }

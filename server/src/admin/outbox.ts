@@ -2,20 +2,22 @@
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { readOutbox } from '../features/notifications/outbox-folder.ts';
-import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
+import { cursor, filter, nextPageNumber, pageByNumber } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
 
 export const outboxRouter = router({
   list: procedure({ roles: OWNERS })
-    .input(filter({ page }))
+    .input(filter({ cursor }))
     .query(async ({ ctx: { context }, input }) => {
       const { dataDir, smtpUrl, smsWebhook } = context.config;
-      const { list, total } = await readOutbox(dataDir, offsetOf(input.page), PAGE_ROWS);
+      const { offset, limit } = pageByNumber(input.cursor);
+      const { list, total } = await readOutbox(dataDir, offset, limit);
       return {
         list: list.map(({ name, createdAt, ...rest }) => ({ id: name, ...rest, created_at: createdAt })),
         total,
+        next: nextPageNumber(input.cursor, total),
         /** What ends here instead of with a service. */
         channels: [
           ...(smtpUrl === null ? ['email' as const] : []),

@@ -7,13 +7,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { presentSecurityEvent } from '../features/security-log/present-security-event.ts';
 import type { AdminContext } from './admin-context.ts';
-import { filter, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { cursor, filter, nextAfter, pageAfter, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
 
 const Filter = filter({
-  page,
+  cursor,
   kind: z.enum(SECURITY_EVENT_KINDS).optional(),
   user_id: rowId.optional(),
   /** A network address, or its pseudonym from an event or a line of the log. */
@@ -26,17 +26,19 @@ export const securityRouter = router({
     .input(Filter)
     .query(async ({ ctx: { context }, input }) => {
       const { securityLog, admins } = context.access;
-      const { page: pageNumber, kind, user_id: userId, address } = input;
+      const { cursor: after, kind, user_id: userId, address } = input;
       const filters = { kind, userId, addresses: pseudonymsOf(context, address) };
+      const rows = await securityLog.list(filters, pageAfter(after));
       return {
         list: await Promise.all(
-          (await securityLog.list(filters, offsetOf(pageNumber), PAGE_ROWS)).map(async (row) => ({
+          rows.map(async (row) => ({
             ...presentSecurityEvent(row),
             user_id: row.userId,
             admin_email: row.adminId === null ? null : ((await admins.byId(row.adminId))?.email ?? null),
           })),
         ),
         total: await securityLog.count(filters),
+        next: nextAfter(rows),
       };
     }),
 });

@@ -14,7 +14,7 @@ import type { SupportChat } from '../features/support/support-chat.ts';
 import { ofUser } from './placement.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
-import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { cursor, filter, Id, isoOrNull, nextPageNumber, pageByNumber, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -35,27 +35,31 @@ const Reply = z.object({
 
 export const supportRouter = router({
   inbox: procedure({ roles: SUPPORT_ROLES })
-    .input(filter({ page, waiting: z.boolean().default(false) }))
-    .query(async ({ ctx: { context }, input: { page: pageNumber, waiting } }) => ({
-      list: (await context.content.support.inbox(waiting, offsetOf(pageNumber), PAGE_ROWS)).map((thread) =>
-        presentThread(thread, context.content.supportChat),
-      ),
-      total: await context.content.support.countInbox(waiting),
-    })),
+    .input(filter({ cursor, waiting: z.boolean().default(false) }))
+    .query(async ({ ctx: { context }, input: { cursor: number, waiting } }) => {
+      const { support, supportChat } = context.content;
+      const { offset, limit } = pageByNumber(number);
+      const threads = await support.inbox(waiting, offset, limit);
+      const total = await support.countInbox(waiting);
+      const list = threads.map((thread) => presentThread(thread, supportChat));
+      return { list, total, next: nextPageNumber(number, total) };
+    }),
 
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
   thread: procedure({ roles: SUPPORT_ROLES, ...ofUser })
-    .input(Id.extend({ page }))
-    .query(async ({ ctx: { context }, input: { id, page: pageNumber } }) => {
+    .input(Id.extend({ cursor }))
+    .query(async ({ ctx: { context }, input: { id, cursor: number } }) => {
       const { uid } = await existing(context, id);
       const { supportChat } = context.content;
       await supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
+      const chat = await supportChat.page(id, number ?? 1);
       return {
         uid,
         waiting_since: isoOrNull((await context.content.support.thread(id))?.waitingSinceMs ?? null),
         /** Until when the user is taken to write. */
         typing_until: isoOrNull(supportChat.typingUntil(id, 'user')),
-        ...(await supportChat.page(id, pageNumber)),
+        ...chat,
+        next: nextPageNumber(number, chat.total),
       };
     }),
 

@@ -19,7 +19,17 @@ import { ofUser } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
-import { filter, Id, offsetOf, page, ledgerPage, PAGE_ROWS, rowId, isoOrNull } from './fields.ts';
+import {
+  cursor,
+  filter,
+  Id,
+  isoOrNull,
+  nextAfter,
+  nextPageNumber,
+  pageByNumber,
+  pageAfter,
+  rowId,
+} from './fields.ts';
 import { procedure, router } from './procedure.ts';
 import { recordEvent } from './security-events.ts';
 
@@ -36,7 +46,7 @@ const Lift = Id.extend({ reason: text(3, 500) });
 const SwapFree = Id.extend({ swap_free: z.boolean(), reason: text(1, 500).optional() });
 
 const UserFilter = filter({
-  page,
+  cursor,
   /** A user's number or its beginning, a whole e-mail address, or a whole mobile number. */
   search: z.string().trim().max(254).default(''),
   kind: z.enum(['real', 'demo', 'frozen']).optional(),
@@ -50,11 +60,12 @@ export const usersRouter = router({
       const { kind, search } = input;
       const except = [...context.trading.bots.accountIds];
       const filters = { kind, except, terms: search === '' ? undefined : searchTerms(context, search) };
+      const { directory } = context.users;
+      const rows = await directory.list(filters, pageAfter(input.cursor));
       return {
-        list: (await context.users.directory.list(filters, offsetOf(input.page), PAGE_ROWS)).map((row) =>
-          listedUser(context, admin, row),
-        ),
-        total: await context.users.directory.count(filters),
+        list: rows.map((row) => listedUser(context, admin, row)),
+        total: await directory.count(filters),
+        next: nextAfter(rows),
       };
     }),
 
@@ -82,10 +93,12 @@ export const usersRouter = router({
 
   /** What moved the user's cash, the newest first. */
   entries: procedure({ roles: ADMIN_ROLES, ...ofUser })
-    .input(Id.extend({ page: ledgerPage }))
+    .input(Id.extend({ cursor }))
     .query(async ({ ctx: { context, lang }, input }) => {
       const { id } = await known(context, input.id);
-      const entries = await context.trading.store.entries(id, offsetOf(input.page), PAGE_ROWS);
+      const { offset, limit } = pageByNumber(input.cursor);
+      const entries = await context.trading.store.entries(id, offset, limit);
+      const total = context.trading.executor.account(id)?.entryCount ?? 0;
       return {
         list: entries.map((entry) => {
           const { MemoTran, CreatedAtTran, Value, Balance } = presentLedgerEntry(entry, lang);
@@ -101,19 +114,22 @@ export const usersRouter = router({
             transfer_id: transferId,
           };
         }),
-        total: context.trading.executor.account(id)?.entryCount ?? 0,
+        total,
+        next: nextPageNumber(input.cursor, total),
       };
     }),
 
   /** Logins, failures and changes of access, the newest first [ADMIN-27]. */
   securityEvents: procedure({ roles: FREEZERS, ...ofUser })
-    .input(Id.extend({ page }))
+    .input(Id.extend({ cursor }))
     .query(async ({ ctx: { context }, input }) => {
       const { securityLog } = context.access;
       const filters = { userId: (await known(context, input.id)).id };
+      const rows = await securityLog.list(filters, pageAfter(input.cursor));
       return {
-        list: (await securityLog.list(filters, offsetOf(input.page), PAGE_ROWS)).map(presentSecurityEvent),
+        list: rows.map(presentSecurityEvent),
         total: await securityLog.count(filters),
+        next: nextAfter(rows),
       };
     }),
 

@@ -18,7 +18,7 @@ import {
 import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
-import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
 import { ofRow, type Placement } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 
 /** Open withdrawals by default. */
-const WithdrawalFilter = filter({ page, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
+const WithdrawalFilter = filter({ cursor, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
 const OPEN = ['waiting', 'approved'] as const;
 
 const ofWithdrawal = ofRow(({ wallet }, id) => wallet.transfers.withdrawal(id));
@@ -43,12 +43,9 @@ export const withdrawalsRouter = router({
   /** Open ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
-    .query(async ({ ctx: { context, admin }, input: { page: number, status } }) => {
+    .query(async ({ ctx: { context, admin }, input: { cursor: after, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
-      const rows = await context.wallet.transfers.withdrawals(statuses, {
-        offset: offsetOf(number),
-        limit: PAGE_ROWS,
-      });
+      const rows = await context.wallet.transfers.withdrawals(statuses, pageAfter(after));
       return {
         list: await Promise.all(
           rows.map(async (row) => ({
@@ -59,6 +56,7 @@ export const withdrawalsRouter = router({
           })),
         ),
         total: await context.wallet.transfers.countWithdrawals(statuses),
+        next: nextAfter(rows),
       };
     }),
 

@@ -148,9 +148,9 @@ test('[ADMIN-20] accounts are ranked by their margin level, with the figures tha
   expect([later.called, later.watched]).toEqual([1, 1]);
   expect(later.worst_accounts[0]).toMatchObject({ margin_call: true });
   const { data } = await admin.query<{ list: Account[]; total: number }>('risk.accounts', { token });
-  expect(data).toEqual({ list: later.worst_accounts, total: 2 });
-  const beyond = await admin.query<{ list: Account[] }>('risk.accounts', { token, input: { page: 9 } });
-  expect(beyond.data).toEqual({ list: [], total: 2 });
+  expect(data).toEqual({ list: later.worst_accounts, total: 2, next: null });
+  const beyond = await admin.query<{ list: Account[] }>('risk.accounts', { token, input: { cursor: 9 } });
+  expect(beyond.data).toEqual({ list: [], total: 2, next: null });
 });
 
 interface OrderList {

@@ -86,7 +86,7 @@ describe('[RECOVERY-3] reset-password', () => {
         await Promise.all([1, 2].map(async (id) => (await admin.liveSessions(id, START_MS)).length)),
       ).toEqual([0, 1]);
       expect(await adminSecondFactors.of(1)).not.toBeNull();
-      const [line, ...others] = await audit.list({}, 0, 10);
+      const [line, ...others] = await audit.list({}, { after: null, limit: 10 });
       expect(others).toEqual([]);
       expect({ ...line, after: JSON.parse(line?.after ?? '') as unknown }).toMatchObject({
         adminId: 1,

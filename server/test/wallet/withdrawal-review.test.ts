@@ -216,7 +216,7 @@ describe('[WITHDRAWAL-11] the list', () => {
     expect((await list({ status: 'paid' })).list).toMatchObject([
       { id: first.id, approved_by: expect.any(Number) },
     ]);
-    expect((await list({ page: 2 })).list).toEqual([]);
+    expect((await list({ status: 'paid', cursor: 1 })).list).toEqual([]);
   });
 });
 

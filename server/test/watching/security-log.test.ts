@@ -158,7 +158,8 @@ describe('[LOG-7] a flood of events', () => {
     const record = (attempt: number) =>
       securityLog.record({ kind: 'login_failed', address: `10.1.0.${attempt % 200}` });
     for (let attempt = 0; attempt < 20_000; attempt += 1) record(attempt);
-    expect(await securityLog.count({})).toBe(2_001);
+    expect(await securityLog.count({})).toBe(1_000);
+    expect(await events()).toHaveLength(2_001);
     expect((await events()).at(-1)).toMatchObject({ address: null, occurrences: 18_000 });
   });
 });

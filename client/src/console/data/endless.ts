@@ -1,4 +1,4 @@
-/** Lists of the admin API: `{ page } → { list, total }` page by page, or all at once. */
+/** Lists of the admin API: `{ cursor } → { list, total, next }` page by page, or all at once. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -12,7 +12,17 @@ interface Source<Row> {
   readonly enabled?: boolean;
   /** For rows that change without a change version: the interval, up to a number of rows. */
   readonly refetch?: { readonly everyMs: number; readonly maxRows: number };
-  readonly read: (page: number) => Promise<{ readonly list: readonly Row[]; readonly total: number }>;
+  /** The page at a cursor: the `next` of the page before, undefined for the first one. */
+  readonly read: (cursor: Cursor) => Promise<ListPage<Row>>;
+}
+
+export type Cursor = number | undefined;
+
+export interface ListPage<Row> {
+  readonly list: readonly Row[];
+  readonly total: number;
+  /** Null after the last page. */
+  readonly next: number | null;
 }
 
 export interface Endless<Row> {
@@ -34,12 +44,11 @@ export function useEndless<Row>(source: Source<Row>): Endless<Row> {
     // keyed as the hooks of the same procedure are, so that one invalidation reaches both
     queryKey: [path, { input: filter, type: 'pages' }],
     enabled,
-    initialPageParam: 1,
+    initialPageParam: undefined as Cursor,
     queryFn: ({ pageParam }) => read(pageParam),
     refetchInterval: ({ state: { data } }) =>
       refetching !== undefined && rowsOf(data?.pages).length <= refetching.maxRows && refetching.everyMs,
-    getNextPageParam: (last, pages) =>
-      last.list.length > 0 && rowsOf(pages).length < last.total ? pages.length + 1 : undefined,
+    getNextPageParam: ({ next }) => next,
   });
   const { fetchNextPage, refetch } = query;
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);

@@ -136,7 +136,7 @@ describe('[ADMIN-8] the audit', () => {
     await admin.audited({ ...LINE, adminId: 2, action: 'users.unfreeze', atMs: T0 + 9 });
     const found = async (filter: AuditFilter) => [
       await audit.count(filter),
-      ...(await audit.list(filter, 0, 9)).map(({ id }) => id),
+      ...(await audit.list(filter, { after: null, limit: 9 })).map(({ id }) => id),
     ];
     expect(await found({})).toEqual([3, 3, 2, 1]);
     expect(await found({ adminId: 2 })).toEqual([2, 3, 2]);
@@ -145,7 +145,10 @@ describe('[ADMIN-8] the audit', () => {
     expect(await found({ fromMs: T0 + 5, toMs: T0 + 9 })).toEqual([1, 2]);
     expect(await found({ search: 'eurusd' })).toEqual([1, 1]);
     expect(await found({ search: '%' })).toEqual([0]);
-    expect((await audit.list({}, 1, 1))[0]).toMatchObject({ id: 2, email: 'risk@example.com' });
+    expect((await audit.list({}, { after: 3, limit: 1 }))[0]).toMatchObject({
+      id: 2,
+      email: 'risk@example.com',
+    });
   });
 
   it('and the interventions are append-only, and no administrator can be deleted', async () => {

@@ -20,6 +20,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { AuditRow } from '../../repositories/admin/admins.ts';
 import type { ApprovalRepository, ApprovalRow } from '../../repositories/admin/approvals.ts';
 import { all, type Bodies, type Body, changesOne, rowCount, first, write, type Steps } from '../body.ts';
+import { countOf, idBefore, idAfter } from '../cursor-page.ts';
 import { nextId } from '../next-id.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
@@ -33,8 +34,6 @@ export function approvalQueries(source: QuerySource): Bodies<ApprovalRepository>
   const preparedCount = (where: SQL | undefined) => db.select({ all: count() }).from(approvals).where(where);
   const countPending = preparedCount(pendingNow);
   const countPendingOf = preparedCount(and(pendingNow, eq(approvals.requestedBy, requestedBy)));
-  const countOf = (where: SQL | undefined) =>
-    rowCount(db.select({ all: count() }).from(approvals).where(where));
   return {
     byId: (id) => first(db.select().from(approvals).where(eq(approvals.id, id))),
     nextId: () =>
@@ -42,29 +41,27 @@ export function approvalQueries(source: QuerySource): Bodies<ApprovalRepository>
     insert: (approval) =>
       write(db.insert(approvals).values({ ...approval, id: nextId(approvals), status: 'pending' })),
     end: (id, end) => endPending(source, id, end),
-    pending: (nowMs, { offset, limit }) =>
+    pending: (nowMs, { after, limit }) =>
       all(
         db
           .select()
           .from(approvals)
-          .where(isPending(approvals, nowMs))
+          .where(and(idAfter(approvals.id, after), isPending(approvals, nowMs)))
           .orderBy(asc(approvals.id))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ),
     countPending: (nowMs) => rowCount(countPending, { nowMs }),
     countPendingOf: (adminId, nowMs) => rowCount(countPendingOf, { adminId, nowMs }),
-    ended: (nowMs, { offset, limit }) =>
+    ended: (nowMs, { after, limit }) =>
       all(
         db
           .select()
           .from(approvals)
-          .where(hasEnded(approvals, nowMs))
+          .where(and(idBefore(approvals.id, after), hasEnded(approvals, nowMs)))
           .orderBy(desc(approvals.id))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ),
-    countEnded: (nowMs) => countOf(hasEnded(approvals, nowMs)),
+    countEnded: (nowMs) => countOf(source, approvals, hasEnded(approvals, nowMs)),
   };
 }
 

@@ -1,26 +1,12 @@
 /** Audit: appending a line to the hash chain, adding hashes to lines of an older schema, and reading. */
 
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditRow } from '../../repositories/admin/admins.ts';
 import { type AuditFilter, type AuditRepository } from '../../repositories/admin/audit.ts';
 import { CHAIN_START, hashOfLine } from '../../hash-chains/audit-chain.ts';
 import { applyApproval } from './approvals.ts';
-import { all, rowCount, first, write, transaction, type Bodies, type Body } from '../body.ts';
+import { all, first, write, transaction, type Bodies, type Body } from '../body.ts';
+import { countOf, idBefore } from '../cursor-page.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
 /** A search reads every letter of a line. This bound keeps it, which trading waits for, at a few hundredths of a second. */
@@ -82,18 +68,17 @@ export function auditQueries(source: QuerySource): Bodies<AuditRepository> {
     tables: { admins, audit },
   } = source;
   return {
-    list: (filter, offset, limit) =>
+    list: (filter, { after, limit }) =>
       all(
         db
           .select({ line: audit, email: admins.email })
           .from(audit)
           .innerJoin(admins, eq(admins.id, audit.adminId))
-          .where(matching(source, filter))
+          .where(and(idBefore(audit.id, after), matching(source, filter)))
           .orderBy(desc(audit.id))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ).map((rows) => rows.map(({ line, email }) => ({ ...line, email }))),
-    count: (filter) => rowCount(db.select({ all: count() }).from(audit).where(matching(source, filter))),
+    count: (filter) => countOf(source, audit, matching(source, filter)),
     after: (id, limit) =>
       all(db.select().from(audit).where(gt(audit.id, id)).orderBy(asc(audit.id)).limit(limit)),
   };
@@ -132,7 +117,8 @@ function fieldFilters(
 
 function ofActions(audit: Tables['audit'], actions: NonNullable<AuditFilter['actions']>): SQL {
   return 'only' in actions
-    ? inArray(audit.action, [...actions.only])
+    ? // An expression, since SQLite would read all lines of the actions by their index and sort them.
+      inArray(sql`(${audit.action} || '')`, [...actions.only])
     : notInArray(audit.action, [...actions.except]);
 }
 

@@ -1,6 +1,6 @@
 /** Orders of all accounts: each statement scans a primary key, and none counts rows. */
 
-import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
@@ -21,8 +21,10 @@ export function orderArchiveQueries(source: QuerySource): Bodies<OrderArchive> {
     accountOfUid: (uid) => first(statements.uid, { uid }).map((row) => row?.id ?? null),
     order: (orderId) =>
       first(statements.order, { orderId }).map((row) => (row === null ? null : orderOfRow(row))),
-    closed: (offset, limit) =>
-      all(statements.closed, { offset, limit }).map((rows) => rows.map(closedOrderOf)),
+    closed: ({ after: newerId, limit }) =>
+      all(statements.closed, { newerId: newerId ?? Number.MAX_SAFE_INTEGER, limit }).map((rows) =>
+        rows.map(closedOrderOf),
+      ),
     *tradeTotals(accountId) {
       const row = yield* first(statements.totals, { accountId });
       const [profitMicros, feeMicros, swapMicros] = [row?.profit, row?.fee, row?.swap].map((sum) =>
@@ -81,10 +83,9 @@ function archiveStatements({ db, tables: { orders, postings, users } }: QuerySou
     closed: db
       .select()
       .from(orders)
-      .where(isNotNull(orders.historyNumber))
+      .where(and(lt(orders.id, sql.placeholder('newerId')), isNotNull(orders.historyNumber)))
       .orderBy(desc(orders.id))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset')),
+      .limit(sql.placeholder('limit')),
     totals: db
       .select({
         orders: sql<number>`count(*)`,

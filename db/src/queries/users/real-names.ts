@@ -1,9 +1,10 @@
 /** Real names; submission and review change the user's review status in the same transaction. */
 
-import { and, asc, count, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { RealNameRepository } from '../../repositories/users/real-names.ts';
 import { addFact } from '../trading/activity-number.ts';
-import { all, rowCount, first, write, transaction, type Bodies } from '../body.ts';
+import { all, first, write, transaction, type Bodies } from '../body.ts';
+import { countOf, idAfter } from '../cursor-page.ts';
 import type { QuerySource } from '../query-source.ts';
 
 type WriteMethod = 'submit' | 'review' | 'deleteUser';
@@ -12,29 +13,28 @@ export function realNameQueries(source: QuerySource): Bodies<RealNameRepository>
   return { ...readMethods(source), ...writeMethods(source) };
 }
 
-function readMethods({
-  db,
-  tables: { realNames, users },
-}: QuerySource): Omit<Bodies<RealNameRepository>, WriteMethod> {
+function readMethods(source: QuerySource): Omit<Bodies<RealNameRepository>, WriteMethod> {
+  const {
+    db,
+    tables: { realNames, users },
+  } = source;
   return {
     byId: (id) => first(db.select().from(realNames).where(eq(realNames.id, id))),
     latestOf: (userId) =>
       first(
         db.select().from(realNames).where(eq(realNames.userId, userId)).orderBy(desc(realNames.id)).limit(1),
       ),
-    list: (status, offset, limit) =>
+    list: (status, { after, limit }) =>
       all(
         db
           .select({ ...getTableColumns(realNames), uid: users.uid })
           .from(realNames)
           .innerJoin(users, eq(users.id, realNames.userId))
-          .where(eq(realNames.status, status))
+          .where(and(eq(realNames.status, status), idAfter(realNames.id, after)))
           .orderBy(asc(realNames.id))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ),
-    count: (status) =>
-      rowCount(db.select({ all: count() }).from(realNames).where(eq(realNames.status, status))),
+    count: (status) => countOf(source, realNames, eq(realNames.status, status)),
   };
 }
 

@@ -5,13 +5,15 @@ import type {
   SecurityEventFilter,
   SecurityEventRepository,
 } from '../../repositories/users/security-events.ts';
-import { all, rowCount, first, write, transaction, type Bodies } from '../body.ts';
+import { all, first, write, transaction, type Bodies } from '../body.ts';
+import { countOf, idBefore } from '../cursor-page.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
-export function securityEventQueries({
-  db,
-  tables: { securityEvents },
-}: QuerySource): Bodies<SecurityEventRepository> {
+export function securityEventQueries(source: QuerySource): Bodies<SecurityEventRepository> {
+  const {
+    db,
+    tables: { securityEvents },
+  } = source;
   const { id, atMs, day, kind, address, occurrences } = securityEvents;
   return {
     add: (events) =>
@@ -28,18 +30,16 @@ export function securityEventQueries({
           );
         }
       }),
-    list: (filter, offset, limit) =>
+    list: (filter, { after, limit }) =>
       all(
         db
           .select()
           .from(securityEvents)
-          .where(matching(securityEvents, filter))
+          .where(and(idBefore(id, after), matching(securityEvents, filter)))
           .orderBy(desc(id))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ),
-    count: (filter) =>
-      rowCount(db.select({ all: count() }).from(securityEvents).where(matching(securityEvents, filter))),
+    count: (filter) => countOf(source, securityEvents, matching(securityEvents, filter)),
     countsOfDay: (ofDay) =>
       all(
         db

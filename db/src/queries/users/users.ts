@@ -25,6 +25,7 @@ import type {
   UserSearchTerms,
 } from '../../repositories/users/users.ts';
 import { all, changesOne, rowCount, first, write, transaction, type Bodies } from '../body.ts';
+import { countOf, idBefore } from '../cursor-page.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 import { isCurrent } from './user-version.ts';
 
@@ -266,19 +267,22 @@ function sharedSessionMethods(source: QuerySource): Pick<Bodies<UserRepository>,
 }
 
 /** User search. */
-export function userDirectoryQueries({ db, tables: { users } }: QuerySource): Bodies<UserDirectory> {
+export function userDirectoryQueries(source: QuerySource): Bodies<UserDirectory> {
+  const {
+    db,
+    tables: { users },
+  } = source;
   return {
-    list: (search, offset, limit) =>
+    list: (search, { after, limit }) =>
       all(
         db
           .select()
           .from(users)
-          .where(matching(users, search))
+          .where(and(idBefore(users.id, after), matching(users, search)))
           .orderBy(desc(users.id))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ),
-    count: (search) => rowCount(db.select({ all: count() }).from(users).where(matching(users, search))),
+    count: (search) => countOf(source, users, matching(users, search)),
   };
 }
 

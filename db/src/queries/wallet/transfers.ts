@@ -5,6 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
+import type { CursorPage } from '../../repositories/cursor-page.ts';
 import type {
   PageRange,
   TransferFilter,
@@ -12,6 +13,7 @@ import type {
   WithUid,
 } from '../../repositories/wallet/transfers.ts';
 import { all, rowCount, first, type Bodies, type Body } from '../body.ts';
+import { countOf, idBefore, idAfter } from '../cursor-page.ts';
 import { isOfShards } from '../of-shards.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
@@ -75,15 +77,14 @@ function paidSum(
 type TransferTable = Tables['deposits'] | Tables['withdrawals'] | Tables['adjustments'];
 
 /** The casts are needed because the query builder does not infer the rows of a generic table. */
-function queries<Row extends Transfer>(
-  { db, tables: { users } }: QuerySource,
-  kind: Row['kind'],
-  columns: TransferTable,
-) {
+function queries<Row extends Transfer>(source: QuerySource, kind: Row['kind'], columns: TransferTable) {
+  const {
+    db,
+    tables: { users },
+  } = source;
   const table = columns as SQLiteTable;
   const { id, accountId } = columns;
   const transferOf = (row: object) => ({ kind, ...row }) as Row;
-  const countOf = (where: SQL | undefined) => rowCount(db.select({ all: count() }).from(table).where(where));
   return {
     byId: (transferId: number): Body<Row | null> =>
       first(db.select().from(table).where(eq(id, transferId))).map((row) =>
@@ -93,22 +94,25 @@ function queries<Row extends Transfer>(
       all(db.select().from(table).where(where).orderBy(desc(id)).limit(limit).offset(offset)).map((rows) =>
         rows.map(transferOf),
       ),
-    count: countOf,
+    count: (where: SQL | undefined) => rowCount(db.select({ all: count() }).from(table).where(where)),
     withStatus: (
       statuses: readonly Row['status'][],
-      { offset, limit }: PageRange,
-    ): Body<readonly WithUid<Row>[]> =>
-      all(
+      { after, limit }: CursorPage,
+    ): Body<readonly WithUid<Row>[]> => {
+      const isOldestFirst = statuses.some((status) => WAITING.has(status));
+      const following = isOldestFirst ? idAfter(id, after) : idBefore(id, after);
+      return all(
         db
           .select({ row: table, uid: users.uid })
           .from(table)
           .innerJoin(users, eq(users.id, accountId))
-          .where(hasStatus(columns, statuses))
-          .orderBy(statuses.some((status) => WAITING.has(status)) ? asc(id) : desc(id))
-          .limit(limit)
-          .offset(offset),
-      ).map((rows) => rows.map(({ row, uid }) => ({ ...transferOf(row), uid }))),
-    countWithStatus: (statuses: readonly Row['status'][]) => countOf(hasStatus(columns, statuses)),
+          .where(and(following, hasStatus(columns, statuses)))
+          .orderBy(isOldestFirst ? asc(id) : desc(id))
+          .limit(limit),
+      ).map((rows) => rows.map(({ row, uid }) => ({ ...transferOf(row), uid })));
+    },
+    countWithStatus: (statuses: readonly Row['status'][]) =>
+      countOf(source, table, hasStatus(columns, statuses)),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Repository of approvals: acts that one administrator requested and that another one carries out or rejects. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { PageRange } from '../wallet/transfers.ts';
+import type { CursorPage } from '../cursor-page.ts';
 
 /** `failed`: approved, and refused by the act itself. */
 export type ApprovalStatus = 'pending' | 'applied' | 'rejected' | 'failed';
@@ -42,10 +42,11 @@ export interface ApprovalRepository {
   /** Throws for one that has ended. An applied one ends with the audit line of its act. */
   end(id: number, end: ApprovalEnd): Promise<void>;
   /** Pending and not expired, oldest first. */
-  pending(nowMs: TimeMs, rows: PageRange): Promise<readonly ApprovalRow[]>;
+  pending(nowMs: TimeMs, page: CursorPage): Promise<readonly ApprovalRow[]>;
   countPending(nowMs: TimeMs): Promise<number>;
   countPendingOf(adminId: number, nowMs: TimeMs): Promise<number>;
   /** Ended or expired, newest first. */
-  ended(nowMs: TimeMs, rows: PageRange): Promise<readonly ApprovalRow[]>;
+  ended(nowMs: TimeMs, page: CursorPage): Promise<readonly ApprovalRow[]>;
+  /** At most a thousand are counted. */
   countEnded(nowMs: TimeMs): Promise<number>;
 }

@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { ChainedLine } from '../../hash-chains/audit-chain.ts';
+import type { CursorPage } from '../cursor-page.ts';
 
 /** Absent fields do not filter. */
 export interface AuditFilter {
@@ -24,7 +25,8 @@ export interface AuditEntry extends ChainedLine {
 
 export interface AuditRepository {
   /** Newest first. */
-  list(filter: AuditFilter, offset: number, limit: number): Promise<readonly AuditEntry[]>;
+  list(filter: AuditFilter, page: CursorPage): Promise<readonly AuditEntry[]>;
+  /** At most a thousand are counted. */
   count(filter: AuditFilter): Promise<number>;
   /** Lines after the id, oldest first. */
   after(id: number, limit: number): Promise<readonly ChainedLine[]>;

@@ -3,6 +3,7 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
+import type { CursorPage } from '../cursor-page.ts';
 import type { NumberRange } from '../number-range.ts';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { ResultSums } from '@vernier/shared/trading/results/performance';
@@ -40,7 +41,7 @@ export interface OrderArchive {
   /** An order of any account, in any status. */
   order(orderId: number): Promise<Order | null>;
   /** Closed orders of all accounts, the newest order first. */
-  closed(offset: number, limit: number): Promise<readonly ClosedOrder[]>;
+  closed(page: CursorPage): Promise<readonly ClosedOrder[]>;
   /** Sums of the closed positions of an account. */
   tradeTotals(accountId: number): Promise<ResultSums>;
   /** All postings up to now. */

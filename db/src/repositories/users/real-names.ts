@@ -1,6 +1,7 @@
 /** Repository of real names and their review. A submission waits and is then approved or rejected; the user may submit again. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { CursorPage } from '../cursor-page.ts';
 
 export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const;
 
@@ -36,7 +37,8 @@ export interface RealNameRepository {
   /** The user's newest submission. */
   latestOf(userId: number): Promise<RealNameRow | null>;
   /** Oldest first. */
-  list(status: ReviewState, offset: number, limit: number): Promise<readonly ListedRealName[]>;
+  list(status: ReviewState, page: CursorPage): Promise<readonly ListedRealName[]>;
+  /** At most a thousand are counted. */
   count(status: ReviewState): Promise<number>;
   /** Approves a waiting submission, or rejects it with a remark, sets the user's review status and adds the outcome to the account's activity. False when it does not wait. */
   review(id: number, atMs: TimeMs, remark: string | null): Promise<boolean>;

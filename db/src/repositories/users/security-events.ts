@@ -1,6 +1,7 @@
 /** Repository of the security log: events about access, of users and administrators. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { CursorPage } from '../cursor-page.ts';
 
 export const SECURITY_EVENT_KINDS = [
   'login',
@@ -66,7 +67,8 @@ export interface SecurityEventRepository {
   /** In one transaction. An event without an address is added to the row that counts its kind and day. */
   add(events: readonly NewSecurityEvent[]): Promise<void>;
   /** Newest first. */
-  list(filter: SecurityEventFilter, offset: number, limit: number): Promise<readonly SecurityEventRow[]>;
+  list(filter: SecurityEventFilter, page: CursorPage): Promise<readonly SecurityEventRow[]>;
+  /** At most a thousand are counted. */
   count(filter: SecurityEventFilter): Promise<number>;
   /** Stored rows of a day that have an address. */
   countsOfDay(day: number): Promise<readonly SecurityEventCount[]>;

@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
+import type { CursorPage } from '../cursor-page.ts';
 import type { RowVersion } from '../row-version.ts';
 
 /** Absent fields do not filter. */
@@ -22,7 +23,8 @@ export interface UserSearchTerms {
 
 export interface UserDirectory {
   /** Newest first. */
-  list(search: UserSearch, offset: number, limit: number): Promise<readonly UserRow[]>;
+  list(search: UserSearch, page: CursorPage): Promise<readonly UserRow[]>;
+  /** At most a thousand are counted. */
   count(search: UserSearch): Promise<number>;
 }
 

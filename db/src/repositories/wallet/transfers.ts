@@ -11,6 +11,7 @@ import type {
   Withdrawal,
   WithdrawalStatus,
 } from '@vernier/shared/wallet/transfer';
+import type { CursorPage } from '../cursor-page.ts';
 
 export interface PageRange {
   readonly offset: number;
@@ -26,7 +27,10 @@ export interface TransferFilter {
 /** A row with its user's public number. */
 export type WithUid<Row> = Row & { readonly uid: string };
 
-/** Lists of one account are newest first. Lists of all accounts are oldest first for waiting transfers, else newest first. */
+/**
+ * Lists of one account are newest first. Lists of all accounts are oldest first for waiting transfers, else newest first, and
+ * count at most a thousand rows.
+ */
 export interface TransferRepository {
   deposit(id: number): Promise<Deposit | null>;
   withdrawal(id: number): Promise<Withdrawal | null>;
@@ -35,11 +39,11 @@ export interface TransferRepository {
   countDepositsOf(of: TransferFilter): Promise<number>;
   withdrawalsOf(of: TransferFilter, rows: PageRange): Promise<readonly Withdrawal[]>;
   countWithdrawalsOf(of: TransferFilter): Promise<number>;
-  deposits(statuses: readonly DepositStatus[], rows: PageRange): Promise<readonly WithUid<Deposit>[]>;
+  deposits(statuses: readonly DepositStatus[], page: CursorPage): Promise<readonly WithUid<Deposit>[]>;
   countDeposits(statuses: readonly DepositStatus[]): Promise<number>;
   withdrawals(
     statuses: readonly WithdrawalStatus[],
-    rows: PageRange,
+    page: CursorPage,
   ): Promise<readonly WithUid<Withdrawal>[]>;
   countWithdrawals(statuses: readonly WithdrawalStatus[]): Promise<number>;
   /** Sum of the withdrawals of an account that were paid since then. */
@@ -48,7 +52,7 @@ export interface TransferRepository {
   paidBy(adminId: number, sinceMs: TimeMs): Promise<Micros>;
   adjustments(
     statuses: readonly AdjustmentStatus[],
-    rows: PageRange,
+    page: CursorPage,
   ): Promise<readonly WithUid<Adjustment>[]>;
   countAdjustments(statuses: readonly AdjustmentStatus[]): Promise<number>;
   /** Waiting deposits that have expired, oldest first. */

@@ -6,7 +6,8 @@ import type { RepositoryCall } from './repository-call.ts';
 
 const DAY = 19_675;
 const MINUTE = 28_333_333;
-const PAGE = { offset: 0, limit: 10 };
+const NEWEST = { offset: 0, limit: 10 };
+const PAGE = { after: null, limit: 10 };
 const TEXT = { title: 'Title', summary: 'Summary', content: 'Content' };
 const ARTICLE = {
   category: 1,
@@ -64,7 +65,7 @@ export const SITE_CALLS: readonly RepositoryCall[] = [
   (b) => b.tape.last(),
   (b) => b.commitments.append([{ day: DAY, commitment: hash(1), publishedMs: T0 }]),
   (b) => b.commitments.all(),
-  (b) => b.commitments.newest(PAGE),
+  (b) => b.commitments.newest(NEWEST),
   (b) => b.commitments.count(),
   (b) =>
     b.tapeRoots.append({
@@ -191,8 +192,9 @@ export const ADMIN_CALLS: readonly RepositoryCall[] = [
   (b) =>
     b.admin.audited({ ...LINE, adminId: 2, approvalId: 2 }, deferredWrite('companies', 'insert', COMPANY)),
   (b) => b.admin.audited({ ...LINE, action: 'users.freeze', atMs: T0 + 1 }),
-  (b) => b.audit.list({ search: 'APPLE', action: 'market' }, 0, 9),
-  (b) => b.audit.list({ actions: { only: ['users.freeze'] }, fromMs: T0, toMs: T0 + 5 }, 0, 9),
+  (b) => b.audit.list({ search: 'APPLE', action: 'market' }, PAGE),
+  (b) =>
+    b.audit.list({ actions: { only: ['users.freeze'] }, fromMs: T0, toMs: T0 + 5 }, { ...PAGE, after: 2 }),
   (b) => b.audit.count({ actions: { except: ['users.freeze'] }, adminId: 1 }),
   (b) => b.audit.after(1, 9),
   // Refused at the end of the list, since on PostgreSQL it takes an id.

@@ -3,7 +3,8 @@
 import { hash, T0 } from '../../records.ts';
 import { forShards, type RepositoryCall } from './repository-call.ts';
 
-const PAGE = { offset: 0, limit: 10 };
+const OWN_PAGE = { offset: 0, limit: 10 };
+const PAGE = { after: null, limit: 10 };
 const MESSAGE = { textEncrypted: 'sealed', imageUpload: null, createdAtMs: T0 };
 const DEVICE = {
   ...{ userId: 1, tokenHash: hash(1), endpointIndex: hash(8), targetEncrypted: 'sealed', createdAtMs: T0 },
@@ -156,7 +157,7 @@ export const TRADING_CALLS: readonly RepositoryCall[] = [
   (b) => b.orderArchive.accountOfUid('10000001'),
   (b) => b.orderArchive.order(1),
   (b) => b.orderArchive.order(99),
-  (b) => b.orderArchive.closed(0, 9),
+  (b) => b.orderArchive.closed(PAGE),
   (b) => b.orderArchive.tradeTotals(1),
   (b) => b.orderArchive.tradeTotals(99),
   function* (b) {
@@ -199,11 +200,11 @@ export const WALLET_CALLS: readonly RepositoryCall[] = [
   (b) => b.transfers.deposit(1),
   (b) => b.transfers.withdrawal(2),
   (b) => b.transfers.adjustment(1),
-  (b) => b.transfers.depositsOf(OF_ONE, PAGE),
+  (b) => b.transfers.depositsOf(OF_ONE, OWN_PAGE),
   (b) => b.transfers.countDepositsOf({ accountId: 1, channel: 'coin' }),
-  (b) => b.transfers.withdrawalsOf(OF_ONE, PAGE),
+  (b) => b.transfers.withdrawalsOf(OF_ONE, OWN_PAGE),
   (b) => b.transfers.countWithdrawalsOf(OF_ONE),
-  (b) => b.transfers.deposits(['waiting'], PAGE),
+  (b) => b.transfers.deposits(['waiting'], { ...PAGE, after: 1 }),
   (b) => b.transfers.countDeposits(['waiting', 'finished']),
   (b) => b.transfers.withdrawals(['waiting'], PAGE),
   (b) => b.transfers.withdrawals(['paid', 'rejected'], PAGE),

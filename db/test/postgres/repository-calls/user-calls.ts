@@ -4,6 +4,7 @@ import { hash, T0 } from '../../records.ts';
 import type { RepositoryCall } from './repository-call.ts';
 
 const DAY = 19_675;
+const PAGE = { after: null, limit: 9 };
 const LIMITS = { most: 1, sinceMs: T0 - 10, nowMs: T0 };
 const CODE = {
   ...{ keyHash: hash(1), target: hash(2), purpose: 'register' as const, address: hash(3), isKnown: true },
@@ -77,10 +78,10 @@ export const USER_CALLS: readonly RepositoryCall[] = [
     }),
   (b) =>
     b.identity.changePassword({ userId: 1, passwordHash: 'x', atMs: T0, keep: hash(1), version: VERSION }),
-  (b) => b.users.list({ kind: 'demo' }, 0, 9),
-  (b) => b.users.list({ kind: 'real' }, 0, 9),
+  (b) => b.users.list({ kind: 'demo' }, PAGE),
+  (b) => b.users.list({ kind: 'real' }, { ...PAGE, after: 2 }),
   (b) => b.users.count({ kind: 'frozen', except: [1] }),
-  (b) => b.users.list({ terms: { uidStart: '1000', emailIndexes: [hash(1)], mobileIndexes: [] } }, 0, 9),
+  (b) => b.users.list({ terms: { uidStart: '1000', emailIndexes: [hash(1)], mobileIndexes: [] } }, PAGE),
   (b) => b.users.count({ terms: { uidStart: '', emailIndexes: [], mobileIndexes: [hash(1)] } }),
   (b) =>
     b.apiTokens.insert(
@@ -149,7 +150,7 @@ export const USER_CALLS: readonly RepositoryCall[] = [
   (b) => b.secondFactors.recoveryCodesLeft(1),
   (b) => b.securityEvents.add([EVENT, EVENT, { ...EVENT, address: null, account: null }]),
   (b) => b.securityEvents.add([{ ...EVENT, address: null, account: null, occurrences: 5 }]),
-  (b) => b.securityEvents.list({ kind: 'login_failed', userId: 1, addresses: ['one'] }, 0, 9),
+  (b) => b.securityEvents.list({ kind: 'login_failed', userId: 1, addresses: ['one'] }, PAGE),
   (b) => b.securityEvents.count({}),
   (b) => b.securityEvents.countsOfDay(DAY),
   (b) => b.securityEvents.occurrencesSince(['login_failed'], { day: DAY, atMs: T0 }),
@@ -170,7 +171,7 @@ export const USER_CALLS: readonly RepositoryCall[] = [
     }),
   (b) => b.realNames.byId(1),
   (b) => b.realNames.latestOf(1),
-  (b) => b.realNames.list('waiting', 0, 9),
+  (b) => b.realNames.list('waiting', PAGE),
   (b) => b.realNames.count('waiting'),
   (b) => b.realNames.review(1, T0, 'no'),
   (b) => b.realNames.review(1, T0, null),

@@ -1,6 +1,7 @@
 /** Export of everything that is stored about a user, in the format of the other calls and streamed in pieces [DATA-1] [DATA-3]. */
 
 import type { Readable } from 'node:stream';
+import type { CursorPage } from '@vernier/db/repositories/cursor-page';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { callerAccount, presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
@@ -157,11 +158,7 @@ async function listsOf(
       () => journalNotes.count(id),
       async ({ offset, limit }) => (await journalNotes.list(id, offset, limit)).map(presentNote),
     ),
-    security_events: pieces(
-      () => securityLog.count({ userId: id }),
-      async ({ offset, limit }) =>
-        (await securityLog.list({ userId: id }, offset, limit)).map(presentSecurityEvent),
-    ),
+    security_events: piecesById((page) => securityLog.list({ userId: id }, page), presentSecurityEvent),
     events: pieces(
       () => activity.last(id),
       async ({ offset, limit }) =>
@@ -215,6 +212,18 @@ async function* pieces(
   for (let done = 0; done < total; done += PIECE) {
     const added = (await count()) - total;
     yield await read({ offset: done + added, limit: Math.min(PIECE, total - done) });
+  }
+}
+
+/** The same of a list in the order of its ids, in which rows that are added do not move the others. */
+async function* piecesById<Row extends { readonly id: number }>(
+  read: (page: CursorPage) => Promise<readonly Row[]>,
+  present: (row: Row) => unknown,
+): AsyncGenerator<Rows> {
+  let rows = await read({ after: null, limit: PIECE });
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    yield rows.map(present);
+    rows = await read({ after: last.id, limit: PIECE });
   }
 }
 

@@ -3,6 +3,7 @@
  * collected and written with the next interval; a flood is counted instead of stored [LOG-7].
  */
 
+import type { CursorPage } from '@vernier/db/repositories/cursor-page';
 import type {
   NewSecurityEvent,
   SecurityEventFilter,
@@ -99,13 +100,9 @@ export class SecurityLog {
   }
 
   /** Newest first. */
-  async list(
-    filter: SecurityEventFilter,
-    offset: number,
-    limit: number,
-  ): Promise<readonly SecurityEventRow[]> {
+  async list(filter: SecurityEventFilter, page: CursorPage): Promise<readonly SecurityEventRow[]> {
     await this.onInterval();
-    return this.#parts.rows.list(filter, offset, limit);
+    return this.#parts.rows.list(filter, page);
   }
 
   async count(filter: SecurityEventFilter): Promise<number> {

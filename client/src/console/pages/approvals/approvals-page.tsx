@@ -42,7 +42,7 @@ export function ApprovalsPage() {
   const list = useEndless({
     path: ['approvals', 'list'],
     filter: { status },
-    read: (page) => adminClient.approvals.list.query({ status, page }),
+    read: (cursor) => adminClient.approvals.list.query({ status, cursor }),
   });
   return (
     <ListPage

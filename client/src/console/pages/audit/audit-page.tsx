@@ -43,7 +43,7 @@ export function AuditPage() {
   const list = useEndless({
     path: ['audit', 'list'],
     filter,
-    read: (page) => adminClient.audit.list.query({ ...filter, page }),
+    read: (cursor) => adminClient.audit.list.query({ ...filter, cursor }),
   });
   return (
     <ListPage

@@ -30,7 +30,7 @@ export function CompaniesPage() {
   const list = useEndless({
     path: ['companies', 'list'],
     filter: { search },
-    read: (page) => adminClient.companies.list.query({ search, page }),
+    read: (cursor) => adminClient.companies.list.query({ search, cursor }),
   });
   return (
     <ListPage

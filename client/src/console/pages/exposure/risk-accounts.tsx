@@ -62,7 +62,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
     path: ['risk', 'accounts'],
     filter: { book },
     refetch: { everyMs: REFRESH_MS, maxRows: Number.POSITIVE_INFINITY },
-    read: (page) => adminClient.risk.accounts.query({ book, page }),
+    read: (cursor) => adminClient.risk.accounts.query({ book, cursor }),
   });
   return (
     <ListStates list={list} empty={t('exposure.noAccounts')}>

@@ -41,7 +41,7 @@ export function LedgerPage() {
   const list = useEndless({
     path: ['ledger', 'list'],
     filter: { status },
-    read: (page) => adminClient.ledger.list.query({ status, page }),
+    read: (cursor) => adminClient.ledger.list.query({ status, cursor }),
   });
   return (
     <ListPage

@@ -45,7 +45,7 @@ export function NewsPage() {
   const list = useEndless({
     path: ['news', 'list'],
     filter,
-    read: (page) => adminClient.news.list.query({ ...filter, page }),
+    read: (cursor) => adminClient.news.list.query({ ...filter, cursor }),
   });
   return (
     <ListPage

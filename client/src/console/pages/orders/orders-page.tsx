@@ -86,7 +86,7 @@ export function OrdersPage() {
     path: ['orders', 'list'],
     filter,
     ...(status !== 'closed' && { refetch: LIVE }),
-    read: (page) => adminClient.orders.list.query({ ...filter, page }),
+    read: (cursor) => adminClient.orders.list.query({ ...filter, cursor }),
   });
   return (
     <ListPage

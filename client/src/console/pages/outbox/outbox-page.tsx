@@ -27,9 +27,9 @@ export function OutboxScreen() {
     path: ['outbox', 'list'],
     filter: {},
     refetch: { everyMs: REFRESH_MS, maxRows: Number.POSITIVE_INFINITY },
-    read: (page) => adminClient.outbox.list.query({ page }),
+    read: (cursor) => adminClient.outbox.list.query({ cursor }),
   });
-  const state = adminApi.outbox.list.useQuery({ page: 1 }, { refetchInterval: REFRESH_MS });
+  const state = adminApi.outbox.list.useQuery({}, { refetchInterval: REFRESH_MS });
   const isUsed = state.data === undefined || state.data.channels.length > 0;
   return (
     <ListPage

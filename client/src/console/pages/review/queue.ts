@@ -1,7 +1,7 @@
 /** The review queue: lists of several kinds, each with the longest wait first and loaded page by page, as one. */
 
 import { useMay } from '../../data/me.ts';
-import { type Endless, useEndless } from '../../data/endless.ts';
+import { type Cursor, type Endless, type ListPage, useEndless } from '../../data/endless.ts';
 import { adminClient, type Role } from '../../data/admin-api.ts';
 import { depositItem, type Item, type ItemKind, kycItem, type QueueRow, withdrawalItem } from './items.ts';
 
@@ -36,16 +36,16 @@ export interface QueueFilter {
 
 /** What waits of all kinds or of one, who waits longest first; or what ended in a state of one kind, the newest first. */
 export function useQueue(filter: QueueFilter): Endless<Item> {
-  const deposits = useKindList('deposit', filter, async ({ page, status }) => {
-    const answer = await adminClient.deposits.list.query({ page, status });
+  const deposits = useKindList('deposit', filter, async ({ cursor, status }) => {
+    const answer = await adminClient.deposits.list.query({ cursor, status });
     return { ...answer, list: answer.list.map(depositItem) };
   });
-  const withdrawals = useKindList('withdrawal', filter, async ({ page, status }) => {
-    const answer = await adminClient.withdrawals.list.query({ page, status });
+  const withdrawals = useKindList('withdrawal', filter, async ({ cursor, status }) => {
+    const answer = await adminClient.withdrawals.list.query({ cursor, status });
     return { ...answer, list: answer.list.map(withdrawalItem) };
   });
-  const identities = useKindList('kyc', filter, async ({ page, status }) => {
-    const answer = await adminClient.kyc.list.query({ page, status });
+  const identities = useKindList('kyc', filter, async ({ cursor, status }) => {
+    const answer = await adminClient.kyc.list.query({ cursor, status });
     return { ...answer, list: answer.list.map(kycItem) };
   });
   const lists = [deposits, withdrawals, identities].filter(({ enabled }) => enabled);
@@ -56,7 +56,7 @@ export function useQueue(filter: QueueFilter): Endless<Item> {
 const AREAS = { deposit: 'deposits', withdrawal: 'withdrawals', kyc: 'kyc' } as const;
 
 interface ListRequest<Kind extends ItemKind> {
-  readonly page: number;
+  readonly cursor: Cursor;
   readonly status: (typeof STATES)[Kind][number];
 }
 
@@ -64,7 +64,7 @@ interface ListRequest<Kind extends ItemKind> {
 function useKindList<Kind extends ItemKind>(
   kind: Kind,
   { kind: only, state }: QueueFilter,
-  read: (request: ListRequest<Kind>) => Promise<{ readonly list: readonly Item[]; readonly total: number }>,
+  read: (request: ListRequest<Kind>) => Promise<ListPage<Item>>,
 ): Endless<Item> {
   const states: readonly ListRequest<Kind>['status'][] = STATES[kind];
   const status = states.find((one) => one === state) ?? STATES[kind][0];
@@ -73,7 +73,7 @@ function useKindList<Kind extends ItemKind>(
     path: [AREAS[kind], 'list'],
     filter: { status },
     enabled: may && (only === null || only === kind),
-    read: (page) => read({ page, status }),
+    read: (cursor) => read({ cursor, status }),
   });
 }
 

@@ -37,7 +37,7 @@ export function SecurityLogPage() {
   const list = useEndless({
     path: ['security', 'list'],
     filter,
-    read: (page) => adminClient.security.list.query({ ...filter, page }),
+    read: (cursor) => adminClient.security.list.query({ ...filter, cursor }),
   });
   return (
     <ListPage

@@ -20,7 +20,7 @@ export function ConversationPane({ id }: { id: number }) {
   const messages = useEndless({
     path: ['support', 'thread'],
     filter: { id },
-    read: (page) => adminClient.support.thread.query({ id, page }),
+    read: (cursor) => adminClient.support.thread.query({ id, cursor }),
   });
   const head = adminApi.support.thread.useQuery({ id });
   const types = useUserTypes(head.data?.typing_until ?? null);

@@ -40,7 +40,7 @@ export function SupportPage() {
   const list = useEndless({
     path: ['support', 'inbox'],
     filter,
-    read: (page) => adminClient.support.inbox.query({ ...filter, page }),
+    read: (cursor) => adminClient.support.inbox.query({ ...filter, cursor }),
   });
   return (
     <ListPage

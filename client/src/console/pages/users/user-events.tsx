@@ -12,7 +12,7 @@ export function UserEvents({ id }: { id: number }) {
   const list = useEndless({
     path: ['users', 'securityEvents'],
     filter: { id },
-    read: (page) => adminClient.users.securityEvents.query({ id, page }),
+    read: (cursor) => adminClient.users.securityEvents.query({ id, cursor }),
   });
   return (
     <ListStates list={list} empty={t('securityLog.none')}>

@@ -19,7 +19,7 @@ export function UserEntries({ id }: { id: number }) {
   const list = useEndless({
     path: ['users', 'entries'],
     filter: { id },
-    read: (page) => adminClient.users.entries.query({ id, page }),
+    read: (cursor) => adminClient.users.entries.query({ id, cursor }),
   });
   return (
     <ListStates list={list} empty={t('users.noEntries')}>

@@ -34,7 +34,7 @@ export function UsersPage() {
   const list = useEndless({
     path: ['users', 'list'],
     filter,
-    read: (page) => adminClient.users.list.query({ ...filter, page }),
+    read: (cursor) => adminClient.users.list.query({ ...filter, cursor }),
   });
   return (
     <ListPage

@@ -1,0 +1,38 @@
+/** Query plans of the lists of the admin console on SQLite: a page is read from its first row on, whichever page it is. */
+
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { expect, test } from 'vitest';
+import { LIST_NAMES, type ListName, pageStatement } from '../../test/cursor-lists.ts';
+import { scratchDatabase } from '../../test/scratch-database.ts';
+import { SqliteQueryRunner } from '../sqlite/query-runner.ts';
+import { bodiesOf } from './bodies.ts';
+
+const scratch = scratchDatabase();
+const DEEP = { after: 5_000, limit: 20 };
+
+/** The statement of a page, and how the database executes it. */
+function planned(name: ListName) {
+  const { file } = scratch;
+  const { source } = new SqliteQueryRunner(file, drizzle({ client: file }));
+  const { sql, params } = pageStatement(name, bodiesOf(source), DEEP);
+  const steps = file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...params) as { detail: string }[];
+  return { sql, plan: steps.map(({ detail }) => detail) };
+}
+
+test('[ADMIN-28] a page of a list begins at an id', () => {
+  for (const name of LIST_NAMES) {
+    const { sql, plan } = planned(name);
+    expect.soft(sql, name).not.toMatch(/offset/i);
+    expect.soft(plan.join('\n'), name).toMatch(/^SEARCH \w+ USING .*\((?:.+ AND )?(?:row)?id[<>]\?/m);
+    expect.soft(plan.join(), name).not.toContain('TEMP B-TREE');
+  }
+});
+
+test('[ADMIN-28] a list counts at most a thousand rows', async () => {
+  const insert = scratch.file.prepare(
+    "INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (?, ?, 1, ?, 'en', 0)",
+  );
+  for (let id = 1; id <= 1_001; id += 1) insert.run(id, String(10_000_000 + id), `I${id}`);
+  const { users } = scratch.database;
+  expect([await users.count({}), await users.count({ kind: 'real' })]).toEqual([1_000, 0]);
+});

@@ -1,0 +1,7 @@
+/** Page of a list in the order of its ids. */
+
+export interface CursorPage {
+  /** Id of the last row of the page before; null for the first page. */
+  readonly after: number | null;
+  readonly limit: number;
+}
