@@ -17,10 +17,16 @@ export interface ClusterOptions {
 
 /** Throws a `StartRefused` when no server can be reached. */
 export async function openClusterBus({ config, log }: ClusterOptions, role: string): Promise<MessageBus> {
-  const { natsUrl } = config;
-  if (natsUrl === null) throw new StartRefused('NATS_URL must be set');
+  const {
+    natsUrl: url,
+    natsCaFile: caFile,
+    natsCertificateFile: certificateFile,
+    natsKeyFile: keyFile,
+  } = config;
+  if (url === null) throw new StartRefused('NATS_URL must be set');
   try {
-    return await openMessageBus({ url: natsUrl, name: `vernier ${role} ${hostname()} ${process.pid}`, log });
+    const name = `vernier ${role} ${hostname()} ${process.pid}`;
+    return await openMessageBus({ url, name, log, caFile, certificateFile, keyFile });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`the servers of NATS_URL cannot be used: ${why}`, { cause: error });

@@ -19,6 +19,11 @@ export const CLUSTER_SETTINGS = {
     .default('all'),
   /** Servers of NATS. */
   NATS_URL: busAddresses.nullable().default(null),
+  /** Files in PEM: the authority of the servers' certificates; absent: those that Node knows. */
+  NATS_CA_FILE: z.string().nullable().default(null),
+  /** The certificate of this process and its key, for servers that ask for one. */
+  NATS_CERTIFICATE_FILE: z.string().nullable().default(null),
+  NATS_KEY_FILE: z.string().nullable().default(null),
   /** Address at which gateways reach this engine or office; null derives it from HOST and PORT. */
   ENGINE_URL: webAddress.nullable().default(null),
   /** Secret by which an engine and an office recognize the gateways. */
@@ -32,6 +37,9 @@ export const CLUSTER_SETTINGS = {
 interface Chosen {
   readonly ROLES: 'all' | 'gateway' | 'engine' | 'office';
   readonly NATS_URL: string | null;
+  readonly NATS_CA_FILE: string | null;
+  readonly NATS_CERTIFICATE_FILE: string | null;
+  readonly NATS_KEY_FILE: string | null;
   readonly ENGINE_URL: string | null;
   readonly CLUSTER_SECRET: string | null;
   readonly DATABASE_URL: string | null;
@@ -43,6 +51,15 @@ interface Chosen {
 }
 
 const NEEDED = ['DATABASE_URL', 'NATS_URL', 'CLUSTER_SECRET', 'SECRET_KEY'] as const;
+/** In a process that does everything. */
+const UNUSED = [
+  'NATS_URL',
+  'NATS_CA_FILE',
+  'NATS_CERTIFICATE_FILE',
+  'NATS_KEY_FILE',
+  'ENGINE_URL',
+  'CLUSTER_SECRET',
+] as const;
 const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::'];
 
 /** The line about a combination that is not allowed; else null [CLUSTER-1]. */
@@ -51,6 +68,8 @@ export function wrongCluster(settings: Chosen): string | null {
   if (role === 'all') return unusedOf(settings);
   for (const name of NEEDED)
     if (settings[name] === null) return `${name} must be set where ROLES is ${role} (docs/cluster.md)`;
+  if ((settings.NATS_CERTIFICATE_FILE === null) !== (settings.NATS_KEY_FILE === null))
+    return 'NATS_CERTIFICATE_FILE and NATS_KEY_FILE must be set together';
   if (settings.MARKET_SOURCE === 'live')
     return `MARKET_SOURCE must not be live where ROLES is ${role}: its prices reach one process`;
   if (settings.SANDBOX) return `SANDBOX must be off where ROLES is ${role}: its clock is set in one process`;
@@ -59,7 +78,7 @@ export function wrongCluster(settings: Chosen): string | null {
 }
 
 function unusedOf(settings: Chosen): string | null {
-  const name = (['NATS_URL', 'ENGINE_URL', 'CLUSTER_SECRET'] as const).find((one) => settings[one] !== null);
+  const name = UNUSED.find((one) => settings[one] !== null);
   return name === undefined ? null : `${name} must be unset where ROLES is all`;
 }
 

@@ -80,6 +80,8 @@ test('[CLUSTER-1] a role of a cluster needs the database, the bus, the secret an
     [{ ROLES: 'engine', HOST: '0.0.0.0' }, /^ENGINE_URL must be set/],
     [{ ROLES: 'office', HOST: '0.0.0.0' }, /^ENGINE_URL must be set where ROLES is office/],
     [{}, /^NATS_URL must be unset where ROLES is all/],
+    [{ NATS_URL: '', NATS_CA_FILE: 'ca.pem' }, /^NATS_CA_FILE must be unset where ROLES is all/],
+    [{ ROLES: 'engine', NATS_KEY_FILE: 'x.key' }, /^NATS_CERTIFICATE_FILE and NATS_KEY_FILE must be set/],
     [{ NATS_URL: '' }, /^CLUSTER_SECRET must be unset where ROLES is all/],
   ];
   for (const [environment, line] of refused)
@@ -96,6 +98,9 @@ test('the defaults are the documented ones', () => {
     databaseUrl: null,
     roles: 'all',
     natsUrl: null,
+    natsCaFile: null,
+    natsCertificateFile: null,
+    natsKeyFile: null,
     engineUrl: null,
     clusterSecret: null,
     backupDir: 'data/backups',

@@ -1,6 +1,6 @@
 /** Message bus over NATS core. Uses requests, headers and no-responders, which NATS servers have had since 2.2. */
 
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import {
   AuthorizationError,
   connect,
@@ -199,6 +199,8 @@ function encryption(
   files: Readonly<Record<string, string | null | undefined>>,
 ): Pick<ConnectionOptions, 'tls'> {
   const given = Object.fromEntries(Object.entries(files).filter(([, path]) => path));
+  // The client reads them at each connection, so that they may be renewed; one that is missing now is an error of the start.
+  for (const path of Object.values(given)) accessSync(path ?? '', constants.R_OK);
   return isEncrypted || Object.keys(given).length > 0 ? { tls: given } : {};
 }
 
