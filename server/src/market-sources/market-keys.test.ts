@@ -92,6 +92,21 @@ test('[MARKET-10] a kill between the file and the settings changes nothing', asy
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
+test('[CLUSTER-97] processes that start at the same time have one root key, with one folder and with several', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'vernier-market-key-'));
+  const cipher = new FieldCipher(ONE);
+  const openIn = (folder: string, marketSeed: number | null = null) =>
+    openMarketKeys({ config: { roles: 'engine', dataDir: folder, marketSeed }, meta, cipher });
+  const opened = await Promise.all([openIn(dataDir), openIn(other), openIn(dataDir)]);
+  const commitments = opened.map(({ days }) => commitmentOf(days.keyOf(DAY)));
+  expect(commitments).toEqual(Array.from({ length: 3 }, () => commitments[0]));
+  expect(readFileSync(join(other, 'market.key'), 'utf8')).toBe(readFileSync(file(), 'utf8'));
+  rmSync(other, { recursive: true });
+  stored.clear();
+  const mixed = await Promise.allSettled([openIn(dataDir, 7), openIn(dataDir)]);
+  expect(mixed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
 test('[ENCRYPTION-3] the copy follows a rotation of the master key', async () => {
   const cipherOf = async (secretKey: Buffer, ...previousKeys: Buffer[]) =>
     (await openFieldCipher({ dataDir, secretKey, previousKeys }, meta, async () => undefined)).cipher;

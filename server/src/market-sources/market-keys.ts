@@ -35,13 +35,15 @@ export async function openMarketKeys({ config, meta, cipher }: MarketKeyOptions)
   const stored = await meta.get(MARKET_SEED);
   const configured = config.marketSeed === null ? (stored ?? SEALED) : String(config.marketSeed);
   if (stored !== null && stored !== configured) throw changedSeed(configured, stored);
-  if (configured !== SEALED)
-    return { kind: 'open', days: openRootKey(await meta.setOnce(MARKET_SEED, configured)) };
+  if (configured !== SEALED) {
+    await fixSeed(configured, meta);
+    return { kind: 'open', days: openRootKey(configured) };
+  }
   if (config.roles === 'gateway' || config.roles === 'office')
     return { kind: 'sealed', days: new RootKey(await rootOfCluster(meta, cipher)) };
   const file = join(config.dataDir, MARKET_KEY_FILE);
-  const root = stored === null ? await createRoot(file, meta, cipher) : await rootOf(file, meta, cipher);
-  return { kind: 'sealed', days: new RootKey(root) };
+  if (stored === null) await createRoot(file, meta, cipher);
+  return { kind: 'sealed', days: new RootKey(await rootOf(file, meta, cipher)) };
 }
 
 function changedSeed(configured: string, stored: string): StartRefused {
@@ -51,12 +53,16 @@ function changedSeed(configured: string, stored: string): StartRefused {
   );
 }
 
-/** Writes the file before the settings: a start that was killed between them uses the file again. */
-async function createRoot(file: string, meta: MetaRepository, cipher: FieldCipher): Promise<Buffer> {
+/** The database decides between processes that start at the same time [CLUSTER-97]; the file follows. */
+async function createRoot(file: string, meta: MetaRepository, cipher: FieldCipher): Promise<void> {
   const root = keyOfFile(file) ?? randomBytes(ROOT_KEY_BYTES);
-  if (keyOfFile(file) === null) createKeyFile(file, root);
-  await meta.setAll({ [MARKET_SEED]: SEALED, [MARKET_ROOT_KEY]: encrypted(root, cipher) });
-  return root;
+  await meta.setOnce(MARKET_ROOT_KEY, encrypted(root, cipher));
+  await fixSeed(SEALED, meta);
+}
+
+async function fixSeed(configured: string, meta: MetaRepository): Promise<void> {
+  const stored = await meta.setOnce(MARKET_SEED, configured);
+  if (stored !== configured) throw changedSeed(configured, stored);
 }
 
 async function rootOf(file: string, meta: MetaRepository, cipher: FieldCipher): Promise<Buffer> {

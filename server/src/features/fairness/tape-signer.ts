@@ -46,21 +46,22 @@ export class TapeSigner {
 export async function openTapeSigner({ config, meta, cipher, log }: TapeSignerOptions): Promise<TapeSigner> {
   const file = join(config.dataDir, TAPE_KEY_FILE);
   const found = keyOfFile(file);
-  const copy = await copyOf(meta, cipher);
-  const key = found ?? copy ?? randomBytes(KEY_BYTES);
-  // The file comes first: a start that was killed before the copy uses the file again.
-  if (found === null) createKeyFile(file, key);
-  if (copy === null || !copy.equals(key))
-    await meta.set(TAPE_KEY, cipher.encrypt(TAPE_KEY, key.toString('base64')));
+  const isFirst = (await meta.get(TAPE_KEY)) === null;
+  const given = encrypted(found ?? randomBytes(KEY_BYTES), cipher);
+  // The database decides between processes that start at the same time [CLUSTER-97]; the file follows.
+  const stored = await meta.setOnce(TAPE_KEY, given);
+  const copy = Buffer.from(cipher.decrypt(TAPE_KEY, stored), 'base64');
+  const key = found ?? copy;
+  if (found === null) createKeyFile(file, copy);
+  if (!copy.equals(key)) await meta.set(TAPE_KEY, given);
   const signer = new TapeSigner(key);
   const { publicKey } = signer;
-  if (copy === null) log.info('a new key signs the tape', { publicKey });
+  if (isFirst) log.info('a new key signs the tape', { publicKey });
   else if (!copy.equals(key)) log.warn('another key signs the tape from now on', { publicKey });
   return signer;
 }
 
 /** The copy in the database, which a backup contains. */
-async function copyOf(meta: MetaRepository, cipher: FieldCipher): Promise<Buffer | null> {
-  const stored = await meta.get(TAPE_KEY);
-  return stored === null ? null : Buffer.from(cipher.decrypt(TAPE_KEY, stored), 'base64');
+function encrypted(key: Buffer, cipher: FieldCipher): string {
+  return cipher.encrypt(TAPE_KEY, key.toString('base64'));
 }

@@ -1,5 +1,6 @@
 /** Key files: 32 bytes in base64 that only the system account of the server can read. */
 
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartRefused } from '@vernier/db/start-refused';
@@ -25,9 +26,9 @@ export function readKeyFile(path: string): Buffer | null {
   }
 }
 
-/** Writes a key to a new file of a locked data folder: complete and on disk when the name exists. */
+/** Writes a key to a file: complete and on disk when the name exists, also where processes write the same key at once. */
 export function createKeyFile(path: string, key: Buffer): void {
-  const draft = `${path}.draft`;
+  const draft = `${path}.${randomUUID()}.draft`;
   const file = openSync(draft, 'w', OWNER_ONLY);
   try {
     writeSync(file, `${key.toString('base64')}\n`);
