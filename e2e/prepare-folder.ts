@@ -7,13 +7,15 @@ import type { Calls } from '@vernier/shared/api/calls';
 import { splitPath } from '@vernier/shared/api/paths';
 import { setPreparedFolder } from './prepared-folder.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
+import { RUNS_ON_CLUSTER } from './site.ts';
 import { Stack } from './stack.ts';
 
 const POLL_MS = 1_000;
 const LIMIT_MS = 180_000;
 
 /** Returns the teardown. */
-export default async function prepareFolder(): Promise<() => Promise<void>> {
+export default async function prepareFolder(): Promise<(() => Promise<void>) | undefined> {
+  if (RUNS_ON_CLUSTER) return;
   const stack = await Stack.start(DEFAULT_SETTINGS);
   await newsWritten(stack.url);
   await stack.terminate();

@@ -1,17 +1,17 @@
 /** Login and registration steps of several tests, with the code from the development outbox. */
 import { expect, type Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import type { Stack } from './stack.ts';
+import type { Site } from './site.ts';
 
 export const PASSWORD = 'rk38 vbtw mz5p';
 
 /** The messages with a code to an address. */
-export async function codesTo(stack: Stack, to: string) {
+export async function codesTo(stack: Site, to: string) {
   return (await stack.outbox()).filter((message) => message.to === to && /^\d{6}\D/.test(message.text));
 }
 
 /** The newest code that was sent to an address; the outbox file appears shortly after the response. */
-export async function codeFor(stack: Stack, to: string, after = 0): Promise<string> {
+export async function codeFor(stack: Site, to: string, after = 0): Promise<string> {
   const sent = () => codesTo(stack, to);
   await expect.poll(async () => (await sent()).length, { message: `codes to ${to}` }).toBeGreaterThan(after);
   const code = /\d{6}/.exec((await sent()).at(-1)?.text ?? '')?.[0];
@@ -32,7 +32,7 @@ export interface Credentials {
 /** Registers by e-mail in the form on the page. */
 export async function registerByEmail(
   page: Page,
-  stack: Stack,
+  stack: Site,
   { email, password }: Credentials,
 ): Promise<void> {
   await page.getByTestId('account').fill(email);

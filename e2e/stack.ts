@@ -1,12 +1,13 @@
 /** The built server as a child process with its own port and data folder: start, kill, restart, stop. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Outbox, type OutboxMessage } from './outbox.ts';
 import { copyPrepared } from './prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,25 +20,18 @@ const READY_POLL_MS = 100;
 
 export type Settings = Readonly<Record<string, string>>;
 
-export interface OutboxMessage {
-  readonly to: string;
-  readonly channel: 'email' | 'sms';
-  readonly text: string;
-  readonly createdAt: string;
-}
-
 export class Stack {
   url = '';
   readonly dataDir: string;
   readonly #settings: Settings;
   #child: ChildProcess | null = null;
   #printed: string[] = [];
-  /** By the name of the file, which never changes. */
-  readonly #messages = new Map<string, OutboxMessage>();
+  readonly #outbox: Outbox;
 
   private constructor(dataDir: string, settings: Settings) {
     this.dataDir = dataDir;
     this.#settings = settings;
+    this.#outbox = new Outbox(dataDir);
   }
 
   /** Starts a server without accounts on a free port. */
@@ -85,16 +79,8 @@ export class Stack {
   }
 
   /** Emails and SMS that the server would have sent, the newest last. */
-  async outbox(): Promise<readonly OutboxMessage[]> {
-    const folder = join(this.dataDir, 'outbox');
-    // the name of an incomplete file begins with a dot
-    const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
-    const read = async (name: string) => {
-      const text = await readFile(join(folder, name), 'utf8');
-      this.#messages.set(name, JSON.parse(text) as OutboxMessage);
-    };
-    await Promise.all(names.filter((name) => !this.#messages.has(name)).map(read));
-    return [...this.#messages.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  outbox(): Promise<readonly OutboxMessage[]> {
+    return this.#outbox.messages();
   }
 
   /** Everything the server wrote, for the report of a failed test. */
@@ -110,21 +96,7 @@ export class Stack {
   async #launch(port: string): Promise<void> {
     const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
       cwd: ROOT,
-      env: {
-        // Only these variables, so that the tester's environment does not change the tests.
-        PATH: process.env['PATH'] ?? '',
-        HOST: '127.0.0.1',
-        PORT: port,
-        DATA_DIR: this.dataDir,
-        // Their three weeks of trading would slow each start; the tests of the ranking switch them on.
-        HOUSE_TRADERS: 'off',
-        TEST_CONTROLS: 'on',
-        ADMIN_COOLING_HOURS: '0',
-        // The prices of a sealed market are random.
-        MARKET_SEED: '1',
-        DEFAULT_LANG: 'en',
-        ...this.#settings,
-      },
+      env: { ...testEnvironment(this.#settings), HOST: '127.0.0.1', PORT: port, DATA_DIR: this.dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -170,6 +142,22 @@ export class Stack {
       }
     });
   }
+}
+
+/** Of a server that is tested. */
+export function testEnvironment(settings: Settings): NodeJS.ProcessEnv {
+  return {
+    // Only this variable, so that the tester's environment does not change the tests.
+    PATH: process.env['PATH'] ?? '',
+    // Their three weeks of trading would slow each start; the tests of the ranking switch them on.
+    HOUSE_TRADERS: 'off',
+    TEST_CONTROLS: 'on',
+    ADMIN_COOLING_HOURS: '0',
+    // The prices of a sealed market are random.
+    MARKET_SEED: '1',
+    DEFAULT_LANG: 'en',
+    ...settings,
+  };
 }
 
 async function endInTime(child: ChildProcess): Promise<void> {

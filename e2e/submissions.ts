@@ -4,10 +4,10 @@ import { splitPath } from '@vernier/shared/api/paths';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { cardPicture } from './pictures.ts';
 import type { RestClient } from './rest-client.ts';
-import type { Stack } from './stack.ts';
+import type { Site } from './site.ts';
 
 export interface ApiContext {
-  readonly stack: Stack;
+  readonly stack: Site;
   readonly rest: RestClient;
 }
 
@@ -55,7 +55,7 @@ export async function submitRealName(
 let stripe = 40;
 
 /** Uploads a unique picture and returns its address. */
-export async function uploadPicture(stack: Stack, { token }: SessionWire): Promise<string> {
+export async function uploadPicture(stack: Site, { token }: SessionWire): Promise<string> {
   stripe += 1;
   const card = cardPicture('card.png', stripe);
   const body = new FormData();

@@ -10,7 +10,8 @@ import {
 import { RestClient } from './rest-client.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { SharedContexts } from './shared-contexts.ts';
-import { type Settings, Stack } from './stack.ts';
+import { type Site, startSite } from './site.ts';
+import type { Settings } from './stack.ts';
 
 export { expect };
 
@@ -67,7 +68,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Environment of the server; a file with other settings of `settings.ts` calls `test.use({ settings: … })`. */
   settings: Settings;
-  stack: Stack;
+  stack: Site;
   sharedContexts: SharedContexts;
 }
 
@@ -84,11 +85,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [DEFAULT_SETTINGS, { option: true, scope: 'worker' }],
   stack: [
     async ({ settings }, provide) => {
-      const stack = await Stack.start(settings);
+      const stack = await startSite(settings);
       await provide(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   sharedContexts: [
     async ({ browser, stack }, provide) => {

@@ -6,7 +6,7 @@ import { compileDriver, installPackages, runPnpm } from './install.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { untestedRules } from './rule-coverage.mjs';
-import { browserTests, postgresTests, unitTests } from './tests.mjs';
+import { browserTests, browserTestsOnCluster, postgresTests, unitTests } from './tests.mjs';
 
 /** The linter and the compiler are Go programs that end before their garbage fills the memory: they collect above 4 GiB only. */
 const env = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
@@ -97,6 +97,7 @@ export async function runChecks({ browser, tier }) {
   if (tier === 'night') await step('on PostgreSQL', () => postgresTests([], { isBuilt: true }));
   if (browser) {
     await step('browser tests', () => browserTests(tier));
+    if (tier === 'night') await step('on a cluster', browserTestsOnCluster);
     await step('rule coverage', ruleCoverage);
   }
   close();

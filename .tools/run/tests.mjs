@@ -12,6 +12,7 @@ const reports = {
   vitest: join(root, '.cache/tests/vitest.json'),
   postgres: join(root, '.cache/tests/postgres.json'),
   playwright: join(root, '.cache/tests/playwright.json'),
+  cluster: join(root, '.cache/tests/playwright-cluster.json'),
 };
 
 /** Line of the configuration on a machine without it. */
@@ -78,19 +79,27 @@ async function vitest(selection, { report: path, env, onLine }) {
 }
 
 export async function browserTests(tier) {
-  freshReport(reports.playwright);
+  return playwright(tier === 'ci' ? ['--grep-invert=@night'] : [], { report: reports.playwright });
+}
+
+/** The journeys through the gateways of a cluster, except those with other settings of the server. */
+export async function browserTestsOnCluster() {
+  const journeys = ['--workers=1', '--project=busy', '--project=waiting', 'journeys'];
+  return playwright(journeys, { report: reports.cluster, environment: { E2E_CLUSTER: 'on' } });
+}
+
+async function playwright(selection, { report: path, environment = {} }) {
+  freshReport(path);
   const env = {
     ...memoryFolder(),
     ...(await chromium()),
     CI: 'true',
-    PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+    ...environment,
   };
   const cli = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
-  const result = await runNode([cli, 'test', ...(tier === 'ci' ? ['--grep-invert=@night'] : [])], {
-    cwd: 'e2e',
-    env,
-  });
-  const report = readReport(reports.playwright);
+  const result = await runNode([cli, 'test', ...selection], { cwd: 'e2e', env });
+  const report = readReport(path);
   const stats = report?.stats;
   const counts = {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),

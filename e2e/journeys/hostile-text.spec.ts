@@ -8,7 +8,7 @@ import { Reviewer } from '../reviewer.ts';
 import { watchForScripts } from '../script-watch.ts';
 import { ISOLATED } from '../settings.ts';
 import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '../sign-in.ts';
-import type { Stack } from '../stack.ts';
+import type { Site } from '../site.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { PendingRequests } from '../visual/pending-requests.ts';
@@ -61,7 +61,7 @@ test('[SECURITY-2] no script writes text as markup', async ({ page, faults }) =>
 
 async function register(
   rest: RestClient,
-  stack: Stack,
+  stack: Site,
   email: string,
 ): Promise<Credentials & { token: string }> {
   const credentials = { email, password: PASSWORD };

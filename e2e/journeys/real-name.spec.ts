@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cardPicture } from '../pictures.ts';
 import { Reviewer } from '../reviewer.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
-import type { Stack } from '../stack.ts';
+import type { Site } from '../site.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
@@ -13,7 +13,7 @@ const FRONT = cardPicture('front.png', 40);
 const BACK = cardPicture('back.png', 90);
 
 /** Opens the verification page with a new real account, and returns its public number. */
-async function registerOnPage(page: Page, stack: Stack): Promise<string> {
+async function registerOnPage(page: Page, stack: Site): Promise<string> {
   await page.goto('/register?from=/mine/auth');
   await registerByEmail(page, stack, { email: freshEmail('maya'), password: PASSWORD });
   await expect(page.getByTestId('real-name-form')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { RestClient } from '../rest-client.ts';
 import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '../sign-in.ts';
-import type { Stack } from '../stack.ts';
+import type { Site } from '../site.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
@@ -14,7 +14,7 @@ const SYSTEM = '/mine/system';
 const HALF_MINUTE_MS = 30_000;
 
 /** Registers through the API, since another test covers the form. */
-async function register(rest: RestClient, stack: Stack): Promise<Credentials> {
+async function register(rest: RestClient, stack: Site): Promise<Credentials> {
   const credentials = { email: freshEmail('ida'), password: PASSWORD };
   const [area] = await rest.call('areaList', {});
   await rest.call('sendEmail', { to: credentials.email, type: 1 });

@@ -9,7 +9,7 @@ import { LAPTOP, PHONE } from '../devices.ts';
 import { openAs, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import type { RestClient } from '../rest-client.ts';
-import type { Stack } from '../stack.ts';
+import type { Site } from '../site.ts';
 import { checkRoute, checkWidened } from './route-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { ROUTES } from './routes.ts';
@@ -99,7 +99,7 @@ function routesOf(account: Account) {
 
 async function accountOf(
   account: Account,
-  api: { rest: RestClient; stack: Stack },
+  api: { rest: RestClient; stack: Site },
 ): Promise<SessionWire | null> {
   if (account === 'visitor') return null;
   const session =
