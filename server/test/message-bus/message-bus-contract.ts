@@ -1,7 +1,11 @@
 /** Contract of the message bus, for every implementation. */
 
 import { expect, test } from 'vitest';
-import { MAX_MESSAGE_BYTES, type MessageBus } from '../../src/platform/message-bus/message-bus.ts';
+import {
+  type BusMessage,
+  MAX_MESSAGE_BYTES,
+  type MessageBus,
+} from '../../src/platform/message-bus/message-bus.ts';
 
 export interface TwoProcesses {
   readonly near: MessageBus;
@@ -60,7 +64,7 @@ export function messageBusContract(open: () => Promise<TwoProcesses>): void {
 
   test('a request returns the answer', async () => {
     const { near, far } = await opened();
-    far.subscribe('double', ({ bytes, respond }) => respond(Buffer.concat([bytes, bytes])));
+    far.subscribe('double', (message) => message.respond(Buffer.concat([message.bytes, message.bytes])));
     await processed(far);
     const answers = await Promise.all(
       ['ab', 'cd', ''].map((word) => near.request('double', text(word), 10_000)),
@@ -80,6 +84,24 @@ export function messageBusContract(open: () => Promise<TwoProcesses>): void {
     far.subscribe('silent', () => undefined);
     await processed(far);
     await expect(near.request('silent', text(''), 20)).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  test('a second answer, and one after the time limit, have no effect', async () => {
+    const { near, far } = await opened();
+    let last: BusMessage | null = null;
+    far.subscribe('area.one', (message) => {
+      last = message;
+    });
+    far.subscribe('area.two', (message) => {
+      message.respond(text('first'));
+      message.respond(text('second'));
+    });
+    await processed(far);
+    await expect(near.request('area.one', text(''), 20)).rejects.toMatchObject({ reason: 'timeout' });
+    (last as BusMessage | null)?.respond(text('late'));
+    expect(String(await near.request('area.two', text(''), 10_000))).toBe('first');
+    await processed(far, near);
+    expect(String(await near.request('area.two', text(''), 10_000))).toBe('first');
   });
 
   test('an answer to a message that expects none has no effect', async () => {
@@ -139,7 +161,7 @@ export function text(value: string): Buffer {
 /** Waits until all that `from` has sent so far was received by itself, and by `to`. */
 export async function processed(from: MessageBus, to = from): Promise<void> {
   const subject = `probe.${(probes += 1)}`;
-  const end = to.subscribe(subject, ({ respond }) => respond(text('')));
+  const end = to.subscribe(subject, (message) => message.respond(text('')));
   if (to !== from) await processed(to);
   await from.request(subject, text(''), 10_000);
   end();

@@ -80,6 +80,19 @@ describe.skipIf(!hasNatsServer())('over NATS', () => {
     expect(received).toEqual(['after']);
   });
 
+  test('requests in progress fail when their connection is closed', async () => {
+    const [near, far] = [await connect(), await connect()];
+    far.subscribe('silent', () => undefined);
+    await processed(far);
+    const requests = ['silent', 'silent'].map((subject) => near.request(subject, text(''), 60_000));
+    const failed = Promise.allSettled(requests);
+    await near.close();
+    expect(await failed).toMatchObject([
+      { reason: { reason: 'timeout' } },
+      { reason: { reason: 'timeout' } },
+    ]);
+  });
+
   test('a server that stalls gets a limited number of bytes, and is given up', async () => {
     const near = await connect();
     server.signal('SIGSTOP');

@@ -60,6 +60,8 @@ export interface AnswerMessage {
   readonly v: typeof CALL_VERSION;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** It has those of every answer too, which `headers` may replace. */
+  readonly hasAnswerHeaders?: true;
   readonly refused?: RefusalReason;
   /** Of the user whose session made the call. */
   readonly shard?: number;

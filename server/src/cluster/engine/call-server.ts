@@ -129,7 +129,7 @@ export class CallServer {
     reply: ForwardedReply,
     { called, shownSlot, body }: Received,
   ): Promise<void> {
-    if (!(await this.#isOwner())) return;
+    if (!this.#options.isOwner() && !(await this.#becomesOwner())) return;
     const mayDecide = this.#options.market.mayDecide(shownSlot);
     if (!(mayDecide instanceof Promise ? await mayDecide : mayDecide)) {
       return refuseForNow(request, reply);
@@ -142,10 +142,10 @@ export class CallServer {
   }
 
   /** Nothing is decided while another process may own the accounts. */
-  async #isOwner(): Promise<boolean> {
+  async #becomesOwner(): Promise<boolean> {
     for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += CHECK_MS) {
-      if (this.#options.isOwner()) return true;
       await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+      if (this.#options.isOwner()) return true;
     }
     return false;
   }

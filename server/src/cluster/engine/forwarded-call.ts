@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { shardOf } from '@vernier/shared/engine/shards';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
+import { ANSWER_HEADERS } from '../../platform/routing/send.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { MAX_MESSAGE_BYTES } from '../../platform/message-bus/message-bus.ts';
 import { type AnswerMessage, CALL_VERSION, type CallMessage, encodeMessage } from '../calls/call-message.ts';
@@ -48,6 +49,7 @@ export class ForwardedReply implements CallReply {
   readonly #respond: (bytes: Uint8Array) => void;
   readonly #headers: Record<string, string> = {};
   #status = 200;
+  #hasAnswerHeaders = false;
 
   constructor(request: ForwardedRequest, respond: (bytes: Uint8Array) => void) {
     this.request = request;
@@ -65,12 +67,13 @@ export class ForwardedReply implements CallReply {
   }
 
   headers(values: Readonly<Record<string, string>>): this {
-    Object.assign(this.#headers, values);
+    if (values === ANSWER_HEADERS) this.#addAnswerHeaders();
+    else Object.assign(this.#headers, values);
     return this;
   }
 
   getHeader(name: string): string | undefined {
-    return this.#headers[name];
+    return this.#headers[name] ?? (this.#hasAnswerHeaders ? ANSWER_HEADERS[name] : undefined);
   }
 
   send(body: unknown): this {
@@ -83,12 +86,19 @@ export class ForwardedReply implements CallReply {
     return this;
   }
 
+  /** The caller knows them: the message has a mark in their place. */
+  #addAnswerHeaders(): void {
+    this.#hasAnswerHeaders = true;
+    for (const name in this.#headers) if (name in ANSWER_HEADERS) delete this.#headers[name];
+  }
+
   #answer(body: string | Buffer): void {
     const { session } = this.request;
     const head: AnswerMessage = {
       v: CALL_VERSION,
       status: this.#status,
       headers: this.#headers,
+      ...(this.#hasAnswerHeaders && { hasAnswerHeaders: true }),
       ...(this.refused !== undefined && { refused: this.refused }),
       ...(session !== undefined && { shard: shardOf(session.user.id) }),
     };

@@ -71,13 +71,17 @@ export class CallSender {
   async forward(call: UnsentCall, body: string | Uint8Array): Promise<ForwardedAnswer | Refusal> {
     const { wall, shownSlot, choice } = this.#options;
     const token = call.headers.authorization;
-    const shard = choice.shardOf({ token, ip: call.ip });
+    const known = token === undefined ? undefined : choice.known(token);
+    const shard = known ?? choice.shardOf({ token: undefined, ip: call.ip });
     const inFlight = this.#inFlight[shard] ?? 0;
     if (inFlight >= MOST_IN_FLIGHT) return refuse('overloaded', { retry_after: RETRY_AFTER_S });
     this.#calls += 1;
     const head: CallMessage = {
-      ...{ ...call, v: CALL_VERSION, call: `${this.#name}.${this.#calls}` },
-      ...{ shownSlot: shownSlot(), deadlineMs: wall.now() + ANSWER_WAIT_MS },
+      ...call,
+      v: CALL_VERSION,
+      call: `${this.#name}.${this.#calls}`,
+      shownSlot: shownSlot(),
+      deadlineMs: wall.now() + ANSWER_WAIT_MS,
     };
     this.#inFlight[shard] = inFlight + 1;
     try {
@@ -90,12 +94,15 @@ export class CallSender {
         waitMs: REPEAT_AFTER_MS,
       };
       const answer = await this.#ask(sending);
-      if (token !== undefined && 'head' in answer && answer.head.shard !== undefined)
-        choice.note(token, answer.head.shard);
+      if (token !== undefined && 'head' in answer) this.#note(token, known, answer.head.shard);
       return answer;
     } finally {
       this.#inFlight[shard] = (this.#inFlight[shard] ?? 1) - 1;
     }
+  }
+
+  #note(token: string, known: number | undefined, shard: number | undefined): void {
+    if (shard !== undefined && shard !== known) this.#options.choice.note(token, shard);
   }
 
   async #ask(sending: Sending): Promise<ForwardedAnswer | Refusal> {

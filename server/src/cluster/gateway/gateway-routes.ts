@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestPolicy, tooFast } from '../../http/pipeline/call-pipeline.ts';
 import { setLimitHeaders } from '../../http/pipeline/rate-limit-headers.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
-import { sendRefusal } from '../../platform/routing/send.ts';
+import { ANSWER_HEADERS, sendRefusal } from '../../platform/routing/send.ts';
 import { FORWARDED_HEADERS, MAX_FORWARDED_BYTES } from '../calls/call-message.ts';
 import type { CallSender } from './call-sender.ts';
 import type { EngineProxy } from './engine-proxy.ts';
@@ -113,11 +113,12 @@ async function forward(
   const head = { route: name, id, method, ip, protocol, host, query, params, mayAdminister };
   const answer = await sender.forward({ ...head, headers: forwardedHeaders(request) }, sent);
   if ('refused' in answer) return sendRefusal(reply, answer, requestLanguage(request));
-  const { status, headers, refused, isOverHttp } = answer.head;
+  const { status, headers, hasAnswerHeaders, refused, isOverHttp } = answer.head;
   if (isOverHttp === true) return proxy.send(request, reply);
   reply.refused = refused;
   // A status without a body, such as 304, has no length either.
   const content = answer.body.length === 0 ? '' : answer.body;
+  if (hasAnswerHeaders === true) reply.headers(ANSWER_HEADERS);
   return reply.code(status).headers(headers).send(content);
 }
 

@@ -9,11 +9,17 @@ import {
   type Msg,
   type NatsConnection,
   NatsConnectionImpl,
-  NoRespondersError,
 } from '@nats-io/transport-node';
 import type { Log } from '../logging/log.ts';
-import { assertSize, type MessageBus, type MessageListener, RequestFailure } from './message-bus.ts';
+import {
+  assertSize,
+  type BusMessage,
+  type MessageBus,
+  type MessageListener,
+  RequestFailure,
+} from './message-bus.ts';
 import { type NatsAddress, readNatsAddress } from './nats-address.ts';
+import { ReplyInbox } from './reply-inbox.ts';
 
 export interface NatsOptions {
   readonly url: string;
@@ -45,6 +51,7 @@ export class NatsBus implements MessageBus {
   dropped = 0;
   readonly #connection: NatsConnection;
   readonly #log: NatsOptions['log'];
+  readonly #replies: ReplyInbox;
   #isConnected = true;
   #writtenBytes = 0;
   #confirmedBytes = 0;
@@ -54,6 +61,9 @@ export class NatsBus implements MessageBus {
   private constructor(connection: NatsConnection, log: NatsOptions['log']) {
     this.#connection = connection;
     this.#log = log;
+    this.#replies = new ReplyInbox(connection, (error) =>
+      log.error('the subscription to replies was refused', { error }),
+    );
     void this.#followStatus();
   }
 
@@ -97,35 +107,21 @@ export class NatsBus implements MessageBus {
       this.dropped += 1;
       throw new RequestFailure('no_responder', subject);
     }
-    try {
-      const { data } = await this.#connection.request(subject, bytes, { timeout: timeoutMs });
-      return bufferOf(data);
-    } catch (error) {
-      const reason =
-        error instanceof NoRespondersError || (error as Error).cause instanceof NoRespondersError
-          ? 'no_responder'
-          : 'timeout';
-      throw new RequestFailure(reason, subject);
-    }
+    return bufferOf(await this.#replies.request(subject, bytes, timeoutMs));
   }
 
   async close(): Promise<void> {
     this.#isConnected = false;
+    this.#replies.close();
     await this.#connection.close();
   }
 
   #receive(message: Msg, listener: MessageListener): void {
-    const { subject, reply, data } = message;
     // An error would end the reading of the whole connection.
     try {
-      listener({
-        subject,
-        bytes: bufferOf(data),
-        respond: (bytes) => {
-          if (reply !== undefined && reply !== '') this.publish(reply, bytes);
-        },
-      });
+      listener(new ReceivedMessage(message, this));
     } catch (error) {
+      const { subject } = message;
       this.#log.error('a message of another process was not processed', { subject, error });
     }
   }
@@ -171,6 +167,30 @@ export class NatsBus implements MessageBus {
   }
 }
 
+/** Its subject and reply are decoded at their first use. */
+class ReceivedMessage implements BusMessage {
+  readonly #message: Msg;
+  readonly #bus: MessageBus;
+
+  constructor(message: Msg, bus: MessageBus) {
+    this.#message = message;
+    this.#bus = bus;
+  }
+
+  get subject(): string {
+    return this.#message.subject;
+  }
+
+  get bytes(): Buffer {
+    return bufferOf(this.#message.data);
+  }
+
+  respond(bytes: Uint8Array): void {
+    const { reply } = this.#message;
+    if (reply !== undefined && reply !== '') this.#bus.publish(reply, bytes);
+  }
+}
+
 function connectionOptions(options: NatsOptions): ConnectionOptions {
   const { url, name, credentialsFile, caFile, certificateFile, keyFile } = options;
   const address = readNatsAddress(url);
@@ -189,8 +209,6 @@ function connectionOptions(options: NatsOptions): ConnectionOptions {
     reconnectTimeWait: RECONNECT_WAIT_MS,
     // Credentials may be renewed on the server.
     ignoreAuthErrorAbort: true,
-    // The stack of each request costs more than the request.
-    noAsyncTraces: true,
   };
 }
 

@@ -10,7 +10,17 @@ import { encodingOf, pack, packOnce, tagIn } from './packing.ts';
 /** Less fits one packet as it is. */
 const WORTH_PACKING_BYTES = 1_024;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** For a browser that shows an answer as a page, or in a frame, all the same. */
+export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer to a call; a prepared one may replace some. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': NO_CONTENT,
+  'x-content-type-options': 'nosniff',
+};
 
 /** Sends any answer of a handler. */
 export function sendAnswer<Reply extends CallReply>(
@@ -64,9 +74,6 @@ export function tooMany(seconds: number): Refusal {
   return refuse('too_many_requests', { retry_after: seconds });
 }
 
-/** For a browser that shows an answer as a page, or in a frame, all the same. */
-export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
-
 /** Everything of a prepared answer but its bytes. */
 function sendable<Reply extends CallReply>(
   reply: Reply,
@@ -84,11 +91,7 @@ function varying(already: unknown): string {
 
 function prepare<Reply extends CallReply>(reply: Reply, status: number): Reply {
   reply.code(status);
-  reply.header('content-type', JSON_TYPE);
-  reply.header('cache-control', 'no-store');
-  reply.header('cross-origin-resource-policy', 'same-origin');
-  reply.header('content-security-policy', NO_CONTENT);
-  reply.header('x-content-type-options', 'nosniff');
+  reply.headers(ANSWER_HEADERS);
   return reply;
 }
 
