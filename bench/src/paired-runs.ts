@@ -61,6 +61,10 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 interface Sides {
   readonly product: readonly Readings[];
   readonly baseline: readonly Readings[];

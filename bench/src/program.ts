@@ -61,7 +61,21 @@ export async function startProgram({
 
 /** Pins this process (the load) to the second core, away from the server. */
 export function pinLoad(): void {
-  if (pinned) execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
+  pinThis('1');
+}
+
+/** Runs `work`, in which this process is no load: the programs that it starts inherit both cores. */
+export async function whileIdle<Result>(work: () => Promise<Result>): Promise<Result> {
+  pinThis('0,1');
+  try {
+    return await work();
+  } finally {
+    pinLoad();
+  }
+}
+
+function pinThis(cores: string): void {
+  if (pinned) execFileSync('taskset', ['-cp', cores, String(process.pid)], { stdio: 'ignore' });
 }
 
 function canPin(): boolean {

@@ -16,7 +16,7 @@ import { chart } from './chart/bench.ts';
 import { buildOf, currentCommit } from './other-build.ts';
 import { type BenchmarkResults, performancePage } from './performance-page.ts';
 import { readHost } from './host.ts';
-import { groupedOrders, postgres, postgresStandby } from './postgres/bench.ts';
+import { sharedDatabase, groupedOrders, postgres, postgresStandby } from './postgres/bench.ts';
 import { forwardedCalls } from './cluster/forwarded-calls.ts';
 import { gatewaySockets } from './cluster/gateway-sockets.ts';
 import { failover } from './cluster/failover.ts';
@@ -47,7 +47,16 @@ const all = [
 ];
 
 /** Those that need another program run only by their names. */
-const byName = [...all, postgres, postgresStandby, groupedOrders, forwardedCalls, gatewaySockets, failover];
+const byName = [
+  ...all,
+  postgres,
+  postgresStandby,
+  groupedOrders,
+  sharedDatabase,
+  forwardedCalls,
+  gatewaySockets,
+  failover,
+];
 
 const { values, positionals } = parseArgs({
   options: {

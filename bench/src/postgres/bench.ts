@@ -1,17 +1,16 @@
-/** Orders of the engine on PostgreSQL against SQLite, without HTTP, on the same cores: the server is another process. */
+/** Orders of engines on PostgreSQL against SQLite, without HTTP, on the same two cores: the server is another process. */
 
-import { execFile } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { TestServer } from '../../../db/test/postgres/test-server.ts';
 import { PostgresPair } from '../../../server/local-cluster/postgres-pair.ts';
-import type { Benchmark, Readings } from '../paired-runs.ts';
+import { type Benchmark, mean, type Readings } from '../paired-runs.ts';
 import { withFolder } from '../product.ts';
+import { whileIdle } from '../program.ts';
+import { type EngineOptions, startAll } from './engine-process.ts';
 
 const CONNECTIONS = 64;
-const ENGINE = fileURLToPath(new URL('./engine.ts', import.meta.url));
+const ENGINES = 4;
 
 export const postgres: Benchmark = {
   name: 'postgres',
@@ -32,16 +31,18 @@ export const postgresStandby: Benchmark = {
   withoutServer: true,
   goals: [{ name: 'perSecond', figure: 'orders/s with a synchronous standby', atLeast: 0.5 }],
   product: () =>
-    withFolder(async (folder) => {
-      // The user of PostgreSQL enters it.
-      await chmod(folder, 0o711);
-      const pair = await PostgresPair.start(join(folder, 'postgres'));
-      try {
-        return await measure('postgres', await pair.database('bench'));
-      } finally {
-        await pair.stop();
-      }
-    }),
+    whileIdle(() =>
+      withFolder(async (folder) => {
+        // The user of PostgreSQL enters it.
+        await chmod(folder, 0o711);
+        const pair = await PostgresPair.start(join(folder, 'postgres'));
+        try {
+          return await measure({ kind: 'postgres', place: await pair.database('bench') });
+        } finally {
+          await pair.stop();
+        }
+      }),
+    ),
   baseline: onSqlite,
 };
 
@@ -51,27 +52,47 @@ export const groupedOrders: Benchmark = {
   withoutServer: true,
   goals: [{ name: 'perSecond', figure: 'orders/s', atLeast: 5 }],
   product: () => onOneServer(),
-  baseline: () => onOneServer(1),
+  baseline: () => onOneServer({ connections: 1 }),
 };
 
-async function onOneServer(connections = CONNECTIONS): Promise<Readings> {
-  const server = await TestServer.start({ isDurable: true });
-  try {
-    return await measure('postgres', server.url('postgres'), connections);
-  } finally {
-    await server.stop();
-  }
+export const sharedDatabase: Benchmark = {
+  name: 'four-engines',
+  compares: `${ENGINES} engines with a quarter of the shards each, on one PostgreSQL server, at 64 orders in progress in each, against one engine.`,
+  withoutServer: true,
+  goals: [{ name: 'cpuMicros', figure: 'processor time of the engines, µs an order', atMost: 1.1 }],
+  product: () => onOneServer({ engines: ENGINES }),
+  baseline: () => onOneServer(),
+};
+
+interface Measured {
+  readonly connections?: number;
+  readonly engines?: number;
+}
+
+function onOneServer(measured: Measured = {}): Promise<Readings> {
+  return whileIdle(async () => {
+    const server = await TestServer.start({ isDurable: true });
+    try {
+      return await measure({ kind: 'postgres', place: server.url('postgres') }, measured);
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
 function onSqlite(): Promise<Readings> {
-  return withFolder((folder) => measure('sqlite', folder));
+  return whileIdle(() => withFolder((folder) => measure({ kind: 'sqlite', place: folder })));
 }
 
 async function measure(
-  kind: 'postgres' | 'sqlite',
-  place: string,
-  connections = CONNECTIONS,
+  database: Pick<EngineOptions, 'kind' | 'place'>,
+  { connections = CONNECTIONS, engines: count = 1 }: Measured = {},
 ): Promise<Readings> {
-  const args = ['--import', 'tsx', ENGINE, kind, place, String(connections)];
-  return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout) as Readings;
+  const engines = await startAll({ ...database, connections }, count);
+  const readings = await Promise.all(engines.map((engine) => engine.measure()));
+  await Promise.all(engines.map((engine) => engine.stop()));
+  return {
+    cpuMicros: mean(readings.map(({ cpuMicros }) => cpuMicros)),
+    perSecond: readings.reduce((sum, { perSecond }) => sum + perSecond, 0),
+  };
 }

@@ -1,8 +1,9 @@
 /**
- * Engine and store in one process, without HTTP: `engine.ts postgres URL 64` or `engine.ts sqlite FOLDER 64` places market orders
- * with 64 of them in progress and prints their rate and the processor time of each.
+ * Engine and store in one process, without HTTP. It places market orders, reports to its parent that it is ready, and at each
+ * message places more and reports their rate and the processor time of each.
  */
 
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
@@ -12,6 +13,7 @@ import { BenchMarket } from '../tick-cost/population.ts';
 import { connect } from '../../../db/src/postgres/connection/connect.ts';
 import { PostgresStore } from '../../../db/src/postgres/store/store.ts';
 import { openSqlite } from '../../../db/src/sqlite/open.ts';
+import type { EngineOptions, EngineReading } from './engine-process.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const START_MS = 1_700_000_000_000;
@@ -28,19 +30,25 @@ const ANSWER = JSON.stringify({ code: 1, msg: 'Success', data: { Id: 1, Terms: '
 
 class OrderLoad {
   readonly #executor: Executor;
-  readonly #connections: number;
+  readonly #options: EngineOptions;
+  readonly #accounts: number[] = [];
   #placed = 0;
 
-  constructor(executor: Executor, connections: number) {
+  constructor(executor: Executor, options: EngineOptions) {
     this.#executor = executor;
-    this.#connections = connections;
+    this.#options = options;
   }
 
   async openAccounts(): Promise<void> {
+    const { shards } = this.#options;
     const opened = Array.from({ length: ACCOUNTS }, (_, index) =>
       this.#executor.openAccount({
         command: { kind: 'OpenAccount', book: 'demo', openingMicros: OPENING_MICROS },
-        signup: (id) => ({ user: userOf(id, index), session: null }),
+        ...(shards !== null && { shard: shards[index % shards.length] ?? 0 }),
+        signup: (id) => {
+          this.#accounts.push(id);
+          return { user: userOf(id), session: null };
+        },
         render: () => ANSWER,
       }),
     );
@@ -53,7 +61,7 @@ class OrderLoad {
     const connection = async () => {
       while (this.#placed < end) await this.#placeNext();
     };
-    await Promise.all(Array.from({ length: this.#connections }, connection));
+    await Promise.all(Array.from({ length: this.#options.connections }, connection));
   }
 
   async #placeNext(): Promise<void> {
@@ -64,7 +72,7 @@ class OrderLoad {
       bodyHash: 'b'.repeat(64),
     };
     await this.#executor.execute({
-      accountId: 1 + (this.#placed % ACCOUNTS),
+      accountId: this.#accounts[this.#placed % ACCOUNTS] ?? 0,
       command: {
         kind: 'PlaceOrder',
         instrumentId: 1,
@@ -85,31 +93,35 @@ class OrderLoad {
   }
 }
 
-function userOf(id: number, index: number) {
+function userOf(id: number) {
   return {
     id,
     uid: String(10_000_000 + id),
     isDemo: true,
-    inviteCode: `I${index}`,
+    inviteCode: `I${id}`,
     lang: 'en',
     createdAtMs: START_MS,
   };
 }
 
-async function openStore(kind: string, place: string): Promise<Store> {
+async function openStore({ kind, place, shards }: EngineOptions): Promise<Store> {
   const at = { migrationsDir: MIGRATIONS, nowMs: START_MS };
   if (kind === 'sqlite') return openSqlite({ dataDir: place, ...at }).store;
   const { pool } = await connect({ url: place, ...at, requireDurability: true });
   await pool.end();
-  return PostgresStore.open({ url: place, onLost: fail });
+  const opening = { url: place, onLost: fail };
+  if (shards === null) return PostgresStore.open(opening);
+  const store = await PostgresStore.openShared(opening);
+  await store.acquire(shards);
+  return store;
 }
 
 function fail(error: unknown): never {
   throw error;
 }
 
-const [kind = '', place = '', connections = '64'] = process.argv.slice(2);
-const store = await openStore(kind, place);
+const options = JSON.parse(process.argv[2] ?? '') as EngineOptions;
+const store = await openStore(options);
 const executor = await Executor.start({
   store,
   clock: new ManualClock(START_MS),
@@ -118,17 +130,27 @@ const executor = await Executor.start({
   defer: setImmediate,
   onFatal: fail,
 });
-const load = new OrderLoad(executor, Number(connections));
+const load = new OrderLoad(executor, options);
 await load.openAccounts();
-const isOne = connections === '1';
+const isOne = options.connections === 1;
 const measured = isOne ? ORDERS_OF_ONE : MEASURED_ORDERS;
 await load.place(isOne ? ORDERS_OF_ONE : WARM_UP_ORDERS);
-const cpuBefore = process.cpuUsage();
-const startedAt = performance.now();
-await load.place(measured);
-const seconds = (performance.now() - startedAt) / 1_000;
-const { user, system } = process.cpuUsage(cpuBefore);
-console.log(JSON.stringify({ cpuMicros: (user + system) / measured, perSecond: measured / seconds }));
+
+async function measure(): Promise<EngineReading> {
+  const cpuBefore = process.cpuUsage();
+  const startedAt = performance.now();
+  await load.place(measured);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { cpuMicros: (user + system) / measured, perSecond: measured / seconds };
+}
+
+const ended = once(process, 'disconnect');
+process.on('message', () => {
+  measure().then((reading) => process.send?.(reading), fail);
+});
+process.send?.('ready');
+await ended;
 await executor.stop();
 await store.close();
 process.exit(0);
