@@ -19,6 +19,9 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Connections of repositories; the store has one more. The server allows 100 for all programs. */
 const POOL_SIZE = 10;
 
+/** For statements that find their rows by a key: a plan that was made for a small table stays the right one. */
+export const KEYED_STATEMENTS = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
+
 /** Where the database is, without the password. */
 export interface ServerAddress {
   readonly host: string;

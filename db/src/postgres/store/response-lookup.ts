@@ -5,21 +5,24 @@ import type { Pool } from '../driver.ts';
 import { restoreResponse } from '../../stored-rows/packed-response.ts';
 import { textArray } from './row-arrays.ts';
 
-const LOOK_UP = {
+/** The limit makes each key a search in the index: a join may become a scan of the whole table. */
+export const RESPONSE_LOOKUP = {
   name: 'look_up_responses',
   text: `SELECT wanted.place, found.body_hash, found.answer, found.created_at_ms
-    FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (account_id, route, key, place)
-    JOIN responses AS found
-      ON found.account_id = wanted.account_id AND found.key = wanted.key AND found.route = wanted.route`,
+    FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (account_id, route, key, place),
+      LATERAL (SELECT * FROM responses AS stored
+        WHERE stored.account_id = wanted.account_id AND stored.key = wanted.key AND stored.route = wanted.route
+        LIMIT 1) AS found`,
 };
 
 /** In the table of programs before migration 0034. */
-const LOOK_UP_EARLIER = {
+export const IDEMPOTENCY_LOOKUP = {
   name: 'look_up_earlier_responses',
   text: `SELECT wanted.place, found.body_hash, found.answer, found.created_at_ms
-    FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (account_id, route, key, place)
-    JOIN idempotency AS found
-      ON found.account_id = wanted.account_id AND found.route = wanted.route AND found.key = wanted.key`,
+    FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (account_id, route, key, place),
+      LATERAL (SELECT * FROM idempotency AS stored
+        WHERE stored.account_id = wanted.account_id AND stored.route = wanted.route AND stored.key = wanted.key
+        LIMIT 1) AS found`,
 };
 
 type Found = readonly [place: number, bodyHash: string, answer: string, createdAtMs: number];
@@ -29,7 +32,7 @@ type LookUp = (keys: readonly KeyName[]) => Promise<readonly (IdempotencyRow | n
 export async function batchLookup(pool: Pool): Promise<LookUp> {
   const earlier = await pool.query('SELECT 1 FROM idempotency LIMIT 1');
   // Nothing is added to that table, and most databases have none of its rows.
-  const queries = earlier.rowCount === 0 ? [LOOK_UP] : [LOOK_UP_EARLIER, LOOK_UP];
+  const queries = earlier.rowCount === 0 ? [RESPONSE_LOOKUP] : [IDEMPOTENCY_LOOKUP, RESPONSE_LOOKUP];
   return async (keys) => {
     if (keys.length === 0) return [];
     const values = [

@@ -3,15 +3,12 @@
 import type { CommitRecord } from '@vernier/shared/engine/store';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { invariant } from '@vernier/shared/assert';
-import { connectionConfig } from '../connection/pool.ts';
+import { connectionConfig, KEYED_STATEMENTS } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
 import type { CommitBatch } from './commit-queue.ts';
 import { isOutdated, parametersOf, WRITE_ORDERS } from './order-rows.ts';
 import { type AuditLineWriter, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
 import type { ShardOwner, ShardOwnerOptions } from './shard-owner.ts';
-
-/** All statements find their rows by a key: a plan that was made for a small table stays the right one. */
-const SESSION_OPTIONS = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -41,7 +38,7 @@ export class ShardWriter {
     shards: ShardOwner,
     appendLine: AuditLineWriter,
   ): Promise<ShardWriter> {
-    const client = new Client({ ...connectionConfig(url), options: SESSION_OPTIONS });
+    const client = new Client({ ...connectionConfig(url), options: KEYED_STATEMENTS });
     client.on('error', onLost);
     await client.connect();
     return new ShardWriter(client, shards, appendLine);

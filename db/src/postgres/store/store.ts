@@ -12,7 +12,7 @@ import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 import type { ShardProgress, ShardedStore, ShardSessions } from '../../sharded-store.ts';
 import { closedOrderOf, eventOf, orderOfRow } from '../../stored-rows/row-mapping.ts';
 import { bodiesOf } from '../../queries/bodies.ts';
-import { connectionPool } from '../connection/pool.ts';
+import { connectionPool, KEYED_STATEMENTS } from '../connection/pool.ts';
 import type { Pool } from '../driver.ts';
 import { PostgresQueryRunner } from '../query-runner.ts';
 import type { AuditLineWriter } from './other-rows.ts';
@@ -64,7 +64,7 @@ export class PostgresStore implements ShardedStore {
 
   /** Owns no shard yet. */
   static async openShared(options: ShardOwnerOptions): Promise<PostgresStore> {
-    const pool = connectionPool(options.url, { max: READING_CONNECTIONS });
+    const pool = connectionPool(options.url, { max: READING_CONNECTIONS, options: KEYED_STATEMENTS });
     let shards: ShardOwner | undefined;
     try {
       const lookUp = await batchLookup(pool);
