@@ -6,6 +6,7 @@ import { SlowFilesFirst } from './.tools/slow-files-first.ts';
 import { hasPostgres, NOT_INSTALLED } from './db/test/postgres/installation.ts';
 import { hasNatsServer, NATS_NOT_INSTALLED } from './server/test/message-bus/installation.ts';
 import { splitLocale } from './client/build/split-locale.ts';
+import { ONE_PROCESS_ONLY, PROCESS_TAG } from './server/test/one-process-only.ts';
 import { SQLITE_ONLY, SQLITE_TAG } from './server/test/sqlite-only.ts';
 
 /** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
@@ -55,6 +56,8 @@ interface Kind {
   /** Those of `only` that it does not have. */
   readonly without?: readonly string[];
   readonly plugins?: readonly Plugin[];
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 function project(
@@ -68,6 +71,7 @@ function project(
     only,
     without = [],
     plugins = [],
+    env = {},
   }: Kind = {},
 ) {
   return {
@@ -75,6 +79,7 @@ function project(
     test: {
       name,
       environment,
+      env,
       ...(isolate === undefined ? {} : { isolate }),
       ...(globalSetup === undefined ? {} : { globalSetup }),
       include: only ?? packages.map((each) => `${each}/{src,harness,test,cli}/**/*.test.{ts,tsx}`),
@@ -95,6 +100,8 @@ function project(
 const SHARED_PAGE = ['.tools/shared-process.ts', '.tools/shared-page.ts'];
 const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
+const RUNS_AS_CLUSTER = process.env['TEST_CLUSTER'] === 'on';
+
 /** Tests of the longer tier: more repetitions, kills, versions and formats of what the others check once. */
 const TAGS = [
   { name: 'night', description: 'npm run test:night' },
@@ -103,17 +110,37 @@ const TAGS = [
     description: 'about what only SQLite has',
     skip: process.env['TEST_DATABASE'] === 'postgres',
   },
+  {
+    name: PROCESS_TAG,
+    description: 'about one process',
+    skip: RUNS_AS_CLUSTER,
+  },
 ];
+
+/** Of `npm run test:cluster`, in each run. */
+const ON_CLUSTER = ['server/test/trade/demo-orders.test.ts'];
 
 const POSTGRES_SETUP = 'db/test/postgres/global-setup.ts';
 
-/** The test suite of the server on PostgreSQL, where `TEST_DATABASE` chooses it. */
+/** The test suite of the server on PostgreSQL, where `TEST_DATABASE` chooses it; otherwise a few of its tests on a cluster. */
 function serverOnPostgres() {
-  if (process.env['TEST_DATABASE'] !== 'postgres') return [];
+  if (process.env['TEST_DATABASE'] !== 'postgres')
+    return [
+      project('server on a cluster', {
+        only: ON_CLUSTER,
+        isolate: false,
+        env: { TEST_DATABASE: 'postgres', TEST_CLUSTER: 'on' },
+        globalSetup: ['server/test/rig/built-server.ts', POSTGRES_SETUP],
+      }),
+    ];
   return [
     project('server on postgres', {
       only: ['server/test/**/*.test.ts'],
-      without: [...Object.keys(SQLITE_ONLY), 'server/test/postgres/**'],
+      without: [
+        ...Object.keys(SQLITE_ONLY),
+        'server/test/postgres/**',
+        ...(RUNS_AS_CLUSTER ? Object.keys(ONE_PROCESS_ONLY) : []),
+      ],
       isolate: false,
       globalSetup: ['server/test/rig/built-server.ts', POSTGRES_SETUP],
     }),

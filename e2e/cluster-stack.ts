@@ -45,8 +45,7 @@ export class ClusterStack {
     // The user of PostgreSQL enters it.
     await chmod(folder, 0o711);
     const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0) % MOST_CLUSTERS;
-    const port = Number(settings['PORT'] ?? FIRST_PORT + worker * PORTS_OF_A_CLUSTER);
-    const stack = new ClusterStack(folder, port, settings);
+    const stack = new ClusterStack(folder, FIRST_PORT + worker * PORTS_OF_A_CLUSTER, settings);
     try {
       await stack.#opened();
     } catch (error) {

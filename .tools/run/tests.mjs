@@ -51,11 +51,15 @@ export function unitTests({ quick, tier }) {
   });
 }
 
-/** All tests of the server on PostgreSQL, of both tiers; those of `files` without a build. */
-export async function postgresTests(files = [], { isBuilt = false, onLine } = {}) {
+/** All tests of the server on PostgreSQL or on a cluster, of both tiers; those of `files` without a build. */
+export async function postgresTests(files = [], { isBuilt = false, isCluster = false, onLine } = {}) {
   const result = await vitest(['--project', 'server on postgres', ...files], {
     report: reports.postgres,
-    env: { TEST_DATABASE: 'postgres', SERVER_IS_BUILT: isBuilt ? '1' : '' },
+    env: {
+      TEST_DATABASE: 'postgres',
+      TEST_CLUSTER: isCluster ? 'on' : '',
+      SERVER_IS_BUILT: isBuilt ? '1' : '',
+    },
     onLine,
   });
   return result.output.includes(NO_POSTGRES) ? { code: 0, output: '', note: NO_POSTGRES } : result;

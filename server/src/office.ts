@@ -35,6 +35,8 @@ const TICKS_PER_SWEEP = 4;
 export interface RunningOffice {
   readonly app: FastifyInstance;
   readonly context: AdminContext;
+  readonly core: OfficeObjects['core'];
+  readonly accounts: OfficeObjects['accounts'];
   readonly url: string;
   /** Gateways serve the console. */
   readonly adminUrl: null;
@@ -100,7 +102,7 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
   const { AccountChanges: opened } = await import('@vernier/db/postgres/account-changes');
   const changes = new opened(config.databaseUrl ?? '');
   const objects = await composeOffice(options, { database, bus, changes });
-  const { platform, core, admin } = objects;
+  const { platform, core, admin, accounts } = objects;
   const { metrics, tracing, pseudonyms } = platform;
   const policy = gatewayPolicy(platform);
   let isRunning = true;
@@ -125,7 +127,7 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
   const endTickLoop =
     options.runsTickLoop === false ? () => {} : startTickLoop(core.clock, core.market, tick);
   return {
-    ...{ app, context: admin, url, adminUrl: null, generatedAdmin, tick },
+    ...{ app, context: admin, core, accounts, url, adminUrl: null, generatedAdmin, tick },
     async stop() {
       isRunning = false;
       unsubscribe();

@@ -40,11 +40,11 @@ export async function startOnHorizon(
 
 /** Nothing of a cluster is loaded without one. */
 export async function openClusterMarket(
-  { clock: wall, system: steady, log, runsTickLoop }: StartOptions,
+  { clock: wall, system: steady, log, runsTickLoop, testHorizonMs }: StartOptions,
   parts: Pick<ClusterMarketParts, 'database' | 'source' | 'ownsAccounts'>,
 ): Promise<ClusterMarket> {
   const testHorizon =
-    runsTickLoop === false ? { now: () => wall.now(), aheadMs: TEST_HORIZON_MS } : undefined;
+    runsTickLoop === false ? { now: () => wall.now(), aheadMs: testHorizonMs ?? TEST_HORIZON_MS } : undefined;
   const { ClusterMarket: opened } = await import('./core/market/horizon/cluster-market.ts');
   return opened.open({ ...parts, wall, steady, log, testHorizon, actOf: interventionOf });
 }

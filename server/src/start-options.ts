@@ -3,6 +3,7 @@
 import type { Clock } from '@vernier/shared/clock';
 import type { Config } from './platform/config/config.ts';
 import type { Journal } from './platform/logging/log.ts';
+import type { MessageBus } from './platform/message-bus/message-bus.ts';
 import type { SystemMonitor } from './platform/process/system-monitor.ts';
 
 export interface StartOptions {
@@ -28,4 +29,8 @@ export interface StartOptions {
   readonly runsTickLoop?: boolean;
   /** Only for tests: whether the engines of a cluster share the accounts. */
   readonly shares?: 'one' | 'fair';
+  /** Only for tests: how far the market horizon is ahead of `clock`, which it follows at 0. */
+  readonly testHorizonMs?: number;
+  /** Only for tests: the message bus of a process; absent, it connects to `NATS_URL`. */
+  readonly connectBus?: () => MessageBus;
 }

@@ -13,10 +13,16 @@ export const HEADER_SECRET = 'x-cluster-secret';
 export interface ClusterOptions {
   readonly config: Config;
   readonly log: Journal;
+  /** Only for tests. */
+  readonly connectBus?: () => MessageBus;
 }
 
 /** Throws a `StartRefused` when no server can be reached. */
-export async function openClusterBus({ config, log }: ClusterOptions, role: string): Promise<MessageBus> {
+export async function openClusterBus(
+  { config, log, connectBus }: ClusterOptions,
+  role: string,
+): Promise<MessageBus> {
+  if (connectBus !== undefined) return connectBus();
   const {
     natsUrl: url,
     natsCaFile: caFile,

@@ -26,7 +26,7 @@ describe.skipIf(!hasNatsServer())('an office', () => {
   let finance: string;
 
   beforeEach(async () => {
-    server = await Harness.startWithOffice({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
+    server = await Harness.startAsCluster({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
     applicant = new Applicant(server);
     admin = new AdminClient(server);
     finance = admin.sessionOf('finance');

@@ -85,6 +85,7 @@ export class AdminClient {
     const progress = { isAnswered: false };
     const answer = this.mutate<Data>(path, options).finally(() => (progress.isAnswered = true));
     while (!progress.isAnswered && this.rows('interventions').length === before) await setImmediate();
+    if (!progress.isAnswered) await this.#server.settle();
     if (!progress.isAnswered) this.#server.pass(250);
     // The row is on disk before the server knows it, and the market waits for that.
     while (this.#server.isOnPostgres && !progress.isAnswered) {

@@ -13,8 +13,8 @@ import { openSqliteConnection } from './test-connection.ts';
 
 /** `npm run test:postgres`: all tests of the server on PostgreSQL. */
 export const RUNS_ON_POSTGRES = process.env['TEST_DATABASE'] === 'postgres';
-/** `TEST_DATABASE=postgres TEST_OFFICE=on`: with the console at an office. */
-export const RUNS_WITH_OFFICE = process.env['TEST_OFFICE'] === 'on';
+/** `npm run test:cluster`: all tests of the server on a cluster. */
+export const RUNS_AS_CLUSTER = RUNS_ON_POSTGRES && process.env['TEST_CLUSTER'] === 'on';
 
 /** With the first content of a site for a `seed`; without one it is empty. */
 export async function createDatabase(

@@ -16,12 +16,13 @@ import { CanaryValues } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
 import { withoutOwner } from './known-owner.ts';
 import { RefusalRecorder } from './refusal-recorder.ts';
-import type { TestOffice } from './test-office.ts';
+import type { TestCluster } from './test-cluster.ts';
 import { MIGRATIONS, START_MS } from './data-folders.ts';
 import type { TestDatabase } from './postgres-databases.ts';
 import { newDataFolder } from './prepared-database.ts';
+import { needsOneProcess } from '../one-process-only.ts';
 import { databaseIdle } from './database-work.ts';
-import { createDatabase, createOnPostgres, RUNS_WITH_OFFICE } from './create-database.ts';
+import { createDatabase, createOnPostgres, RUNS_AS_CLUSTER } from './create-database.ts';
 import type { StoredDatabase } from './stored-database.ts';
 import type { TestConnection } from './test-connection.ts';
 import { expectNumberedActivity } from './activity-numbers.ts';
@@ -73,7 +74,7 @@ export class Harness {
   #broken = false;
   #stored: StoredDatabase | null = null;
   #connection: TestConnection | null = null;
-  #office: TestOffice | null = null;
+  #cluster: TestCluster | null = null;
 
   readonly #clientDir: string;
 
@@ -87,7 +88,7 @@ export class Harness {
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
     const harness = new Harness(withoutOwner(settings), clientDir);
     harness.#stored = await createDatabase(harness.dataDir, { hasOwner: true });
-    if (RUNS_WITH_OFFICE) await harness.#openOffice();
+    if (RUNS_AS_CLUSTER && !needsOneProcess(settings)) await harness.#openCluster();
     await harness.#launch();
     return harness;
   }
@@ -99,11 +100,11 @@ export class Harness {
     return harness;
   }
 
-  /** The console is at an office, and the server is the engine of a cluster. */
-  static async startWithOffice(settings: Settings = {}): Promise<Harness> {
+  /** The server is the engine of a cluster, behind gateways and with the console at an office. */
+  static async startAsCluster(settings: Settings = {}): Promise<Harness> {
     const harness = new Harness(withoutOwner(settings), undefined);
     harness.#stored = await createOnPostgres({ hasOwner: true });
-    await harness.#openOffice();
+    await harness.#openCluster();
     await harness.#launch();
     return harness;
   }
@@ -112,6 +113,7 @@ export class Harness {
   static async install(settings: Settings = {}): Promise<Harness> {
     const harness = new Harness(settings, undefined);
     harness.#stored = await createDatabase(harness.dataDir, null);
+    if (RUNS_AS_CLUSTER && !needsOneProcess(settings)) await harness.#openCluster();
     await harness.#launch();
     return harness;
   }
@@ -147,7 +149,6 @@ export class Harness {
     const server = this.#server;
     this.#server = undefined;
     this.#closeConnection();
-    await this.#office?.stop();
     await server?.stop();
     meanwhile();
     this.#closeConnection();
@@ -181,9 +182,7 @@ export class Harness {
     this.#server = undefined;
     this.#closeConnection();
     try {
-      await this.#office?.stop();
       await server?.stop();
-      await this.#office?.close();
       this.#refusals.expectNone();
       this.canaryValues.expectNoneIn(this.lines.join(''));
       if (!this.#broken && this.#hasBooks) await this.#expectConsistentBooks();
@@ -193,6 +192,12 @@ export class Harness {
       this.#stored = null;
       rmSync(this.dataDir, { recursive: true, force: true });
     }
+  }
+
+  /** Nothing of earlier calls and slots waits for the database, and each process has read what the others have stored. */
+  async settle(): Promise<void> {
+    await databaseIdle();
+    await this.#cluster?.follow();
   }
 
   /** Moves the clock on slot by slot, with everything that happens meanwhile. */
@@ -253,9 +258,9 @@ export class Harness {
 
   /** A call with what it begins in the database, after what calls and slots before it have begun there. */
   async #untilIdle<Result>(call: () => PromiseLike<Result>): Promise<Result> {
-    await databaseIdle();
+    await this.settle();
     const result = await call();
-    await databaseIdle();
+    await this.settle();
     return result;
   }
 
@@ -264,10 +269,10 @@ export class Harness {
     this.#refusals.record({ method: method ?? 'GET', url }, body);
   }
 
-  async #openOffice(): Promise<void> {
-    // A test without an office loads nothing of NATS.
-    const { TestOffice: opened } = await import('./test-office.ts');
-    this.#office = await opened.open();
+  async #openCluster(): Promise<void> {
+    // A test with one process loads nothing of a cluster.
+    const { TestCluster: Opened } = await import('./test-cluster.ts');
+    this.#cluster = new Opened();
   }
 
   async #launch(): Promise<void> {
@@ -291,10 +296,8 @@ export class Harness {
       MARKET_SEED: '1',
       ...this.stored.settings,
       ...this.#settings,
-      ...this.#office?.settings,
     };
-    const options: StartOptions = {
-      config: readConfig(settings),
+    const options: Omit<StartOptions, 'config'> = {
       clock: this.clock,
       system: this.system,
       log: { ...journal, warn: note('warn'), error: note('error') },
@@ -306,19 +309,13 @@ export class Harness {
       requireDurability: false,
       runsTickLoop: false,
     };
-    const started = await startServer(options);
-    await this.#office?.start(options, settings);
-    const tick = () => {
-      started.tick();
-      this.#office?.tick();
-    };
-    const server = { ...started, tick };
+    const cluster = this.#cluster;
+    const server =
+      cluster === null
+        ? await startServer({ ...options, config: readConfig(settings) })
+        : await cluster.start(options, settings);
     const injectInto = server.app.inject.bind(server.app);
-    const inject = (request: InjectOptions) => {
-      if (this.#office === null) return injectInto(request);
-      const [app, forwarded] = this.#office.forwarded(server.app, request);
-      return app === server.app ? injectInto(forwarded) : app.inject(forwarded);
-    };
+    const inject = (request: InjectOptions) => cluster?.inject(request) ?? injectInto(request);
     server.app.inject = ((request: InjectOptions) => {
       this.canaryValues.note(request);
       const answer = this.isOnPostgres ? this.#untilIdle(() => inject(request)) : inject(request);

@@ -93,9 +93,15 @@ export class AccountReplica {
   }
 
   async onInterval(): Promise<void> {
-    const { steady, source } = this.#options;
+    const { steady } = this.#options;
     if (steady.monotonicMs() < this.#nextMs) return;
     this.#nextMs = steady.monotonicMs() + INTERVAL_MS;
+    await this.readChanges();
+  }
+
+  /** Reads what commits have changed since the last call. */
+  async readChanges(): Promise<void> {
+    const { source } = this.#options;
     for (let slice = 0; slice < MOST_SLICES; slice += 1) {
       const changed = await source.next();
       for (const one of changed) this.#take(one);

@@ -16,6 +16,8 @@ export interface DatabaseClockParts {
   /** The process's own clock. */
   readonly wall: Clock;
   readonly steady: SteadyClock;
+  /** Only for tests, whose time passes without measurements; absent, {@link DRIFT}. */
+  readonly drift?: number | undefined;
 }
 
 /** A reading of the database's clock, and between which moments of the steady clock it was taken. */
@@ -53,7 +55,9 @@ export class DatabaseClock implements Clock {
 
   /** Half of what the measurement took, and what the steady clocks may have parted since. */
   get errorMs(): number {
-    return this.#errorMs + (this.#parts.steady.monotonicMs() - this.#measuredMs) * DRIFT;
+    return (
+      this.#errorMs + (this.#parts.steady.monotonicMs() - this.#measuredMs) * (this.#parts.drift ?? DRIFT)
+    );
   }
 
   /** How far the process's own clock is ahead. */

@@ -37,7 +37,8 @@ export interface OpenSharedHorizon {
 export async function openSharedHorizon(start: SharedHorizonStart): Promise<OpenSharedHorizon> {
   const { source, database, wall, steady, ownsAccounts, actOf, log, testHorizon } = start;
   const { marketHorizon: rows, interventions, meta, lastMarketTime } = database;
-  const databaseClock = new DatabaseClock({ wall, steady });
+  const drift = testHorizon?.aheadMs === 0 ? 0 : undefined;
+  const databaseClock = new DatabaseClock({ wall, steady, drift });
   const horizon = new SharedHorizon({
     ...{ rows, interventions, meta, clock: databaseClock, steady, actOf, log, testHorizon },
     known: source.interventions.length,

@@ -13,7 +13,7 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { ClockSpeed, MarketClock } from '@vernier/shared/market-clock';
 import type { Intervention } from '@vernier/shared/market/intervention';
-import { timeOfSlot, type Slot } from '@vernier/shared/market/slot';
+import { slotAt, timeOfSlot, type Slot } from '@vernier/shared/market/slot';
 import type { LiveMarket } from '../live-market.ts';
 import { clockSpeedOf, SPEED_KEY } from '../stored-speed.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -55,7 +55,10 @@ export interface SharedHorizonParts {
 export interface TestHorizon {
   /** Time of the database. */
   readonly now: () => TimeMs;
-  /** How far the horizon is ahead, for a test whose time passes faster than the database answers; it measures no error then. */
+  /**
+   * How far the horizon is ahead, for a test whose time passes faster than the database answers; it measures no error then. At 0 it
+   * follows the time of the test, which lets each process read the changes of the others before time passes.
+   */
   readonly aheadMs?: number;
 }
 
@@ -87,7 +90,10 @@ export class SharedHorizon implements MarketHorizon {
   }
 
   get slot(): Slot {
-    return this.#slot;
+    const { testHorizon } = this.#parts;
+    if (testHorizon?.aheadMs !== 0) return this.#slot;
+    const { wallMs, marketMs, factor } = this.#pace;
+    return Math.max(this.#slot, slotAt(marketMs + (testHorizon.now() - wallMs) * factor));
   }
 
   /** Time since the last extension that succeeded. */

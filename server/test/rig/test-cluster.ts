@@ -1,0 +1,116 @@
+/** Cluster of a test server: an engine, an office and two gateways on a message bus in memory. Each request goes through another gateway than the one before. */
+
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '@vernier/shared/clock';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { ClusterMarket } from '../../src/core/market/horizon/cluster-market.ts';
+import { type RunningGateway, startGateway } from '../../src/gateway.ts';
+import { type RunningOffice, startOffice } from '../../src/office.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import type { StartOptions } from '../../src/start-options.ts';
+import { type RunningServer, startServer } from '../../src/start.ts';
+import { TcpBalancer } from '../../local-cluster/tcp-balancer.ts';
+import { MemoryNetwork } from '../message-bus/memory-network.ts';
+
+const GATEWAYS = 2;
+/** A gateway shows each slot so much later; with a clock that is ahead it shows that of the test's clock. */
+const SHOWN_DELAY_MS = 50;
+
+type Settings = Readonly<Record<string, string>>;
+
+interface Processes {
+  readonly engine: RunningServer;
+  readonly office: RunningOffice;
+  readonly gateways: readonly RunningGateway[];
+  readonly balancer: TcpBalancer;
+}
+
+export class TestCluster {
+  readonly #secret = randomBytes(16).toString('hex');
+  readonly #key = randomBytes(32).toString('base64');
+  #processes: Processes | null = null;
+  #turn = 0;
+  #clock: Clock | null = null;
+  /** Time of the test when all processes had read everything; null after a change. */
+  #followedMs: number | null = null;
+
+  /** The engine; its address is that of a balancer of the gateways, and its ticks and its end are those of all processes. */
+  async start(options: Omit<StartOptions, 'config'>, settings: Settings): Promise<RunningServer> {
+    this.#clock = options.clock;
+    const network = new MemoryNetwork();
+    const optionsOf = (role: string): StartOptions => ({
+      ...options,
+      config: readConfig({ ...this.#settings, ...settings, ROLES: role }),
+      connectBus: () => network.connect(),
+      shares: 'one',
+      testHorizonMs: 0,
+    });
+    const engine = await startServer(optionsOf('engine'));
+    const stops = [() => engine.stop()];
+    try {
+      const office = await startOffice(optionsOf('office'));
+      stops.push(() => office.stop());
+      const gateways: RunningGateway[] = [];
+      for (let place = 0; place < GATEWAYS; place += 1) {
+        const clock = { now: () => options.clock.now() + SHOWN_DELAY_MS };
+        const gateway = await startGateway({ ...optionsOf('gateway'), clock });
+        gateways.push(gateway);
+        stops.push(() => gateway.stop());
+      }
+      const ports = gateways.map(({ url }) => Number(new URL(url).port));
+      this.#processes = { engine, office, gateways, balancer: await TcpBalancer.listen(0, ports) };
+    } catch (error) {
+      for (const stop of stops.toReversed()) await stop();
+      throw error;
+    }
+    return this.#server(this.#processes);
+  }
+
+  async inject(request: InjectOptions): Promise<LightMyRequestResponse> {
+    this.#turn += 1;
+    const gateway = this.#processes?.gateways[this.#turn % GATEWAYS];
+    if (gateway === undefined) throw new Error('the cluster of this test is stopped');
+    this.#followedMs = null;
+    const answer = await gateway.app.inject(request);
+    this.#followedMs = null;
+    return answer;
+  }
+
+  /** Each process has read what the others have stored. */
+  async follow(): Promise<void> {
+    const nowMs = this.#clock?.now() ?? null;
+    if (this.#processes === null || this.#followedMs === nowMs) return;
+    this.#followedMs = nowMs;
+    const { engine, office, gateways } = this.#processes;
+    const markets = [engine, office, ...gateways.map(({ context }) => context)].map(({ core }) => core);
+    await Promise.all(markets.map(({ cluster }) => cluster && readChanges(cluster)));
+    for (const { market } of markets) if (market.slot < engine.core.market.slot) market.advance();
+    await office.accounts.readChanges();
+  }
+
+  #server({ engine, office, gateways, balancer }: Processes): RunningServer {
+    return {
+      ...engine,
+      url: `http://127.0.0.1:${balancer.port}`,
+      generatedAdmin: office.generatedAdmin,
+      tick: () => {
+        for (const process of [engine, office, ...gateways]) process.tick();
+      },
+      stop: async () => {
+        this.#processes = null;
+        await Promise.all(gateways.map((gateway) => gateway.stop()));
+        for (const process of [office, engine]) await process.stop();
+        await balancer.close();
+      },
+    };
+  }
+
+  get #settings(): Settings {
+    return { NATS_URL: 'nats://127.0.0.1', CLUSTER_SECRET: this.#secret, SECRET_KEY: this.#key };
+  }
+}
+
+/** Nothing of a database that the test has taken away. */
+function readChanges({ opened: { horizon } }: ClusterMarket): Promise<void> {
+  return horizon.extend().catch(() => undefined);
+}
