@@ -251,6 +251,18 @@ test('[CLUSTER-14] a login waits while there is no engine, and is answered when 
   expect(page.shown).toBe(1);
 });
 
+test('[CLUSTER-80] after a pause of its process a gateway knows its engine with the first interval', async () => {
+  const cluster = new Cluster();
+  await cluster.pass(2 * INTERVAL_MS);
+  cluster.clock.advance(20_000);
+  await cluster.gateway.onInterval();
+  await settled();
+  const page = cluster.page(1);
+  page.logIn();
+  await settled();
+  expect(page.answers).toContain('ack login');
+});
+
 test('[CLUSTER-14] frames that wait for an engine are limited', async () => {
   const { cluster, page } = await loggedIn();
   cluster.engineBus.isConnected = false;

@@ -31,6 +31,8 @@ const MOST_OPENED = 25;
 /** Of the client, while the engine does not answer. */
 const MOST_WAITING = 200;
 const INTERVALS_PER_HEARTBEAT = 2;
+/** After a pause of the process it does not count intervals: the engines have been silent for as long. */
+const LONGEST_BREAK_MS = 1_000;
 const POSTPONED_MS = 1_000;
 
 export interface GatewaySocketsParts {
@@ -58,6 +60,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
   #opened = 0;
   #intervals = 0;
   #heartbeat = 0;
+  #heartbeatMs = 0;
 
   constructor(parts: GatewaySocketsParts) {
     this.#parts = parts;
@@ -110,7 +113,8 @@ export class GatewaySockets implements PrivateFrames<Connection> {
     this.#intervals += 1;
     this.#opened = 0;
     this.#openQueued();
-    if (this.#intervals % INTERVALS_PER_HEARTBEAT === 0) this.#sendHeartbeat();
+    const isLate = this.#nowMs - this.#heartbeatMs >= LONGEST_BREAK_MS;
+    if (isLate || this.#intervals % INTERVALS_PER_HEARTBEAT === 0) this.#sendHeartbeat();
     return Promise.resolve();
   }
 
@@ -202,6 +206,7 @@ export class GatewaySockets implements PrivateFrames<Connection> {
 
   #sendHeartbeat(): void {
     this.#heartbeat += 1;
+    this.#heartbeatMs = this.#nowMs;
     const { gateway, bus } = this.#parts;
     const closed = [...this.#closed.keys()];
     for (const [number, repeats] of this.#closed) {
