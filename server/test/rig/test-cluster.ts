@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@vernier/shared/clock';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { ClusterMarket } from '../../src/core/market/horizon/cluster-market.ts';
 import { type RunningGateway, startGateway } from '../../src/gateway.ts';
 import { type RunningOffice, startOffice } from '../../src/office.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
@@ -83,7 +82,9 @@ export class TestCluster {
     this.#followedMs = nowMs;
     const { engine, office, gateways } = this.#processes;
     const markets = [engine, office, ...gateways.map(({ context }) => context)].map(({ core }) => core);
-    await Promise.all(markets.map(({ cluster }) => cluster && readChanges(cluster)));
+    // A test may have taken the database away.
+    const followed = markets.flatMap(({ cluster }) => cluster ?? []);
+    await Promise.all(followed.map(({ opened: { horizon } }) => horizon.extend().catch(() => undefined)));
     for (const { market } of markets) if (market.slot < engine.core.market.slot) market.advance();
     await office.accounts.readChanges();
   }
@@ -108,9 +109,4 @@ export class TestCluster {
   get #settings(): Settings {
     return { NATS_URL: 'nats://127.0.0.1', CLUSTER_SECRET: this.#secret, SECRET_KEY: this.#key };
   }
-}
-
-/** Nothing of a database that the test has taken away. */
-function readChanges({ opened: { horizon } }: ClusterMarket): Promise<void> {
-  return horizon.extend().catch(() => undefined);
 }
