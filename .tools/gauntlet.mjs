@@ -12,7 +12,8 @@ import { root } from './run/root.mjs';
 /**
  * Repetitions by tier: simulated days, kills, power failures and responses of the process they interrupt, power failures of a short
  * run, I/O errors, orders of each pair of calls, rounds of conflicts, histories of a market, times as many random interventions, cases
- * of commands, faults of a cluster, the longest of them in milliseconds.
+ * of commands, faults of a cluster, the longest of them in milliseconds, clients that stop reading, quarters of a second with them,
+ * minutes of steady load.
  */
 const TIERS = {
   ci: {
@@ -29,6 +30,9 @@ const TIERS = {
     cases: 'pairs',
     faults: 20,
     longestMs: 1_500,
+    clients: 3,
+    frames: 200,
+    minutes: 1,
     mutations: [],
   },
   night: {
@@ -45,6 +49,9 @@ const TIERS = {
     cases: 'all',
     faults: 200,
     longestMs: 10_000,
+    clients: 30,
+    frames: 2_000,
+    minutes: 60,
     mutations: ['server/test/cluster-faults/program-mutation.test.ts'],
   },
 };
@@ -102,6 +109,26 @@ const CHECKS = {
   /** Commands at each step and each end of their session: every two of the three together, or all. */
   commands: ({ cases }) =>
     vitest(['client/src/data/commands-and-sessions.test.ts'], { COMMAND_CASES: cases }),
+  /** Clients that stop reading and read again, beside clients that read. */
+  'slow-clients': ({ clients, frames }, seed) =>
+    vitest(['server/test/live/slow-clients.test.ts'], {
+      SLOW_CLIENTS: String(clients),
+      SLOW_ROUNDS: String(frames),
+      SLOW_SEED: String(seed),
+    }),
+  /** Orders, sockets, new accounts and reads at the built server: its heap and its open files do not grow. */
+  soak: ({ minutes }, seed) => ({
+    command: [
+      '--import',
+      'tsx',
+      'bench/src/soak/run.ts',
+      '--minutes',
+      String(minutes),
+      '--seed',
+      String(seed),
+    ],
+    env: {},
+  }),
   /** kill -9, SIGSTOP and cut connections of the processes of a cluster under load, and faults that its checks must find. */
   cluster: ({ faults, longestMs, mutations }, seed) =>
     vitest(['server/test/cluster-faults/cluster-faults.test.ts', ...mutations], {
@@ -134,7 +161,7 @@ for (const name of names) {
   const { code, output } = await runNode(command, { env: { CI: 'true', ...env } });
   const took = ((performance.now() - startedAt) / 1000).toFixed(0);
   const result = code === 0 ? 'ok    ' : 'FAILED';
-  console.log(`${result}  ${name.padEnd(10)} ${took.padStart(5)} s  --tier ${values.tier} --seed ${seed}`);
+  console.log(`${result}  ${name.padEnd(12)} ${took.padStart(5)} s  --tier ${values.tier} --seed ${seed}`);
   if (code === 0) continue;
   console.log(output);
   process.exitCode = 1;

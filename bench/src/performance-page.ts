@@ -43,7 +43,7 @@ ${results.map(section).join('\n\n')}
 ## What is not measured
 
 - Networks and disks of other machines: clients and server share one machine, so latency contains no network.
-- More than 5,000 sockets, more than one server process, and days of continuous load.
+- More than 10,000 sockets, more than one server process, and days of continuous load; [limits.md](limits.md) has figures of large data.
 - Page load and first paint, which \`npm run page-load\` measures, prices on a slow phone (\`npm run frame-rate\`) and hostile
   load (\`npm run strangers\`).
 `;

@@ -10,6 +10,7 @@ const BYTES_PER_KIB = 1_024;
 
 export interface Program {
   readonly url: string;
+  readonly pid: number;
   /** From spawn to the `listening on` line. */
   readonly readyMs: number;
   /** User and system time so far, microseconds. */
@@ -51,6 +52,7 @@ export async function startProgram({
   const pid = child.pid ?? 0;
   return {
     url,
+    pid,
     readyMs,
     cpuMicros: () => cpuMicrosOf(pid),
     rssBytes: () => rssBytesOf(pid),

@@ -25,6 +25,8 @@ import { runPairs, type GoalResult, median } from './paired-runs.ts';
 import { removeSettledFolders, startFresh } from './product.ts';
 import { pinLoad } from './program.ts';
 import { recordedMarket } from './recorded-market/bench.ts';
+import { sockets } from './sockets/bench.ts';
+import { storedOrders } from './stored-orders/bench.ts';
 import { tickCost } from './tick-cost/bench.ts';
 import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
@@ -35,6 +37,7 @@ const all = [
   orderAck,
   tradeList,
   fanout,
+  sockets,
   tickCost,
   recordedMarket,
   alertCost,
@@ -49,6 +52,7 @@ const all = [
 /** Those that need another program run only by their names. */
 const byName = [
   ...all,
+  storedOrders,
   postgres,
   postgresStandby,
   groupedOrders,

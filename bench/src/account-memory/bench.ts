@@ -17,9 +17,12 @@ const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 50_000);
 const ACTIVE = ACCOUNTS / 100;
 /** The first half minute loads modules and checks the pages of the database. */
 const SETTLE_MS = 45_000;
+/** A million accounts on a machine with other load. */
+const START_TIMEOUT_MS = 300_000;
 
 const START_LIMIT_MS = 3_000;
 const INACTIVE_LIMIT_BYTES = 64;
+const POSITION_LIMIT_BYTES = 1_024;
 const RSS_LIMIT_MIB = 1_024;
 
 export const accountMemory: Benchmark = {
@@ -35,15 +38,22 @@ export const accountMemory: Benchmark = {
       figure: `heap an inactive account, bytes (of ${INACTIVE_LIMIT_BYTES})`,
       atMost: 1,
     },
+    {
+      name: 'positionBytes',
+      figure: `heap an account with a position, bytes (of ${POSITION_LIMIT_BYTES})`,
+      atMost: 1,
+    },
   ],
 
   async product() {
     const all = await measure({ inactive: ACCOUNTS - ACTIVE, active: ACTIVE });
     const activeOnly = await measure({ inactive: 1, active: ACTIVE });
     const inactiveBytes = Math.max(0, all.heapBytes - activeOnly.heapBytes) / (ACCOUNTS - ACTIVE);
-    console.log({ all, activeOnly });
+    const fewActive = await measure({ inactive: 1, active: 1 });
+    const positionBytes = (activeOnly.heapBytes - fewActive.heapBytes) / (ACTIVE - 1);
+    console.log({ all, activeOnly, fewActive });
     const { startMs, startCpuMs, rssMib } = all;
-    return { startMs, startCpuMs, rssMib, inactiveBytes };
+    return { startMs, startCpuMs, rssMib, inactiveBytes, positionBytes };
   },
 
   baseline: (): Promise<Readings> =>
@@ -52,6 +62,7 @@ export const accountMemory: Benchmark = {
       startCpuMs: START_LIMIT_MS,
       rssMib: RSS_LIMIT_MIB,
       inactiveBytes: INACTIVE_LIMIT_BYTES,
+      positionBytes: POSITION_LIMIT_BYTES,
     }),
 };
 
@@ -67,12 +78,16 @@ function measure(filled: FilledFolder): Promise<MemoryReading> {
   return withFolder(async (folder) => {
     await fillFolder(folder, filled);
     const env = productEnvironment(folder);
-    const timed = await startProgram({ args: [serverMain()], env });
+    const timed = await startProgram({ args: [serverMain()], env, startTimeoutMs: START_TIMEOUT_MS });
     const startCpuMs = timed.cpuMicros() / 1_000;
     await timed.stop();
     const file = join(folder, 'heap.json');
     const args = ['--expose-gc', '--import', HEAP_READING, serverMain()];
-    const measured = await startProgram({ args, env: { ...env, HEAP_FILE: file } });
+    const measured = await startProgram({
+      args,
+      env: { ...env, HEAP_FILE: file },
+      startTimeoutMs: START_TIMEOUT_MS,
+    });
     await setTimeout(SETTLE_MS);
     const { heapBytes, rssKib } = JSON.parse(await readFile(file, 'utf8')) as {
       heapBytes: number;

@@ -13,12 +13,13 @@ export interface FilledFolder {
   readonly active: number;
 }
 
-/** An account with rows to copy, and the numbers of its first event, posting and order. */
+/** An account, and how many rows it has to copy. */
 interface Original {
   readonly id: number;
   readonly events: number;
   readonly postings: number;
   readonly orders: number;
+  readonly responses: number;
 }
 
 type Client = InstanceType<typeof Database>;
@@ -42,23 +43,32 @@ export async function fillFolder(
   await server.stop();
   const client = new Database(join(folder, 'vernier.sqlite'));
   client.pragma('foreign_keys = OFF');
-  const [opened, holder] = [originalOf(client, 1), originalOf(client, 2)];
   client.transaction(() => {
-    copyRows(client, opened, inactive - 1);
-    copyRows(client, holder, active - 1);
+    copyAccount(client, 1, inactive - 1);
+    copyAccount(client, 2, active - 1);
   })();
   client.pragma('wal_checkpoint(TRUNCATE)');
   client.close();
 }
 
-function originalOf(client: Client, id: number): Original {
-  const count = (table: string) => numberOf(client, `SELECT count(*) FROM ${table} WHERE account_id = ${id}`);
-  return { id, events: count('events'), postings: count('postings'), orders: count('orders') };
+/** Each copy of an account gets the next numbers, in the order of the original's rows. */
+export function copyAccount(client: Client, originalId: number, copies: number): void {
+  copyRows(client, originalOf(client, originalId), copies);
 }
 
-/** Each copy gets the next numbers, in the order of the original's rows. */
+function originalOf(client: Client, id: number): Original {
+  const count = (table: string) => numberOf(client, `SELECT count(*) FROM ${table} WHERE account_id = ${id}`);
+  return {
+    id,
+    events: count('events'),
+    postings: count('postings'),
+    orders: count('orders'),
+    responses: count('responses'),
+  };
+}
+
 function copyRows(client: Client, original: Original, copies: number): void {
-  const { id, events, postings, orders } = original;
+  const { id, events, postings, orders, responses } = original;
   const next = (table: string, column: string, each: number) => {
     const last = numberOf(client, `SELECT max(${column}) FROM ${table}`);
     const first = numberOf(client, `SELECT min(${column}) FROM ${table} WHERE account_id = ${id}`);
@@ -78,7 +88,11 @@ function copyRows(client: Client, original: Original, copies: number): void {
   copy('orders', ofAccount, { ...accountId, id: order('t.id'), client_id: 'NULL' });
   // The fields of an opened order begin with its id and its account.
   const rest = "substr(t.body, length('[' || t.order_id || ',' || t.account_id) + 1)";
-  const body = `iif(t.kind = 'OrderOpened', '[' || (${order('t.order_id')}) || ',' || n.id || ${rest}, t.body)`;
+  const named = '\'"orderId":\' || ';
+  const body = `CASE t.kind
+    WHEN 'OrderOpened' THEN '[' || (${order('t.order_id')}) || ',' || n.id || ${rest}
+    WHEN 'OrderClosed' THEN replace(t.body, ${named} t.order_id || ',', ${named} (${order('t.order_id')}) || ',')
+    ELSE t.body END`;
   copy('events', ofAccount, { ...accountId, seq: seq('t.seq'), order_id: orderId, body });
   copy('postings', ofAccount, {
     ...accountId,
@@ -87,6 +101,12 @@ function copyRows(client: Client, original: Original, copies: number): void {
     order_id: orderId,
     ledger_account: `replace(t.ledger_account, 'user:${id}:', 'user:' || n.id || ':')`,
   });
+  copy('account_activity', ofAccount, {
+    ...accountId,
+    event_seq: `iif(t.event_seq IS NULL, NULL, ${seq('t.event_seq')})`,
+  });
+  if (responses > 0)
+    copy('responses', ofAccount, { ...accountId, id: next('responses', 'id', responses)('t.id') });
 }
 
 interface TableCopy {
