@@ -62,7 +62,9 @@ async function readRows(name: ListName, page: CursorPage): Promise<number> {
   return plan === undefined ? Number.NaN : rowsOf(plan);
 }
 
-test('[ADMIN-28] page 6,000 reads at most half as many rows again as the first page', async () => {
+test('[ADMIN-28] page 6,000 reads at most half as many rows again as the first page', {
+  tags: ['night'],
+}, async () => {
   const names = [
     'users',
     'audit',
