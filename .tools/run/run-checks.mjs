@@ -94,10 +94,7 @@ export async function runChecks({ browser, tier }) {
   closeIfFailed();
   await step('unit tests', () => unitTests({ quick: !browser, tier }));
   closeIfFailed();
-  if (tier === 'night') {
-    await step('on PostgreSQL', () => postgresTests([], { isBuilt: true }));
-    await step('server on a cluster', () => postgresTests([], { isBuilt: true, isCluster: true }));
-  }
+  if (tier === 'night') await step('on PostgreSQL', () => postgresTests([], { isBuilt: true }));
   if (browser) {
     await step('browser tests', () => browserTests(tier));
     if (tier === 'night') await step('on a cluster', browserTestsOnCluster);

@@ -62,6 +62,7 @@ export class TestCluster {
       for (const stop of stops.toReversed()) await stop();
       throw error;
     }
+    await keepJobs(engine);
     return this.#server(this.#processes);
   }
 
@@ -109,4 +110,10 @@ export class TestCluster {
   get #settings(): Settings {
     return { NATS_URL: 'nats://127.0.0.1', CLUSTER_SECRET: this.#secret, SECRET_KEY: this.#key };
   }
+}
+
+/** Its only engine runs the jobs, also while time passes faster than the database answers. */
+async function keepJobs({ platform: { jobs } }: RunningServer): Promise<void> {
+  await jobs.onInterval();
+  Object.defineProperty(jobs, 'isActive', { get: () => true });
 }
