@@ -118,7 +118,7 @@ const TAGS = [
 ];
 
 /** Of `npm run test:cluster`, in each run. */
-const ON_CLUSTER = ['server/test/trade/demo-orders.test.ts'];
+const ON_CLUSTER = ['server/test/trade/close-many.test.ts'];
 
 const POSTGRES_SETUP = 'db/test/postgres/global-setup.ts';
 
