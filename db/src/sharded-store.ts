@@ -33,6 +33,8 @@ export interface ShardedStore extends SharedStore {
   readonly epochs: ReadonlyMap<number, number>;
   /** Makes this process visible to the others as one that may own shards. */
   announce(): Promise<void>;
+  /** The others no longer see this process as an engine, and acquire what it releases [CLUSTER-92]. */
+  withdraw(): Promise<void>;
   sessions(): Promise<ShardSessions>;
   /** Notes nothing of a shard that another process owns. */
   noteProgress(progress: ShardProgress): Promise<void>;

@@ -8,7 +8,8 @@ import { connectionRefusal } from './connection/connection-errors.ts';
 import { postgresStatus } from './connection/database-status.ts';
 import { connectionPool, serverAddress } from './connection/pool.ts';
 import type { Pool, PoolClient } from './driver.ts';
-import { firstMigrationMs, hasNewestSchema } from './connection/migrate.ts';
+import { firstMigrationMs, postgresMigrations, readSchema } from './connection/migrate.ts';
+import { ProgramLock } from './connection/program-lock.ts';
 import { checkServer, type ServerCheckOptions } from './connection/server-check.ts';
 import { PostgresQueryRunner } from './query-runner.ts';
 import { assertImportComplete } from './import/import-marker.ts';
@@ -29,7 +30,11 @@ export interface PostgresOptions extends Omit<ConnectOptions, 'beforeMigration'>
 }
 
 /** Throws a `StartRefused` for a database that cannot be used, or that another server uses. */
-export async function openPostgres({
+export function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
+  return withProgramLock(options, () => openOwned(options));
+}
+
+async function openOwned({
   onLost,
   beforeMigration,
   isShared = false,
@@ -38,8 +43,8 @@ export async function openPostgres({
   const { pool, migrated, createdAtMs } = await connect({
     ...options,
     async beforeMigration(client) {
-      // A migration would change the tables of other owners.
-      if (!isShared || !(await hasNewestSchema(client, options.migrationsDir))) await assertNoOwner(client);
+      // Such a migration changes what other owners use.
+      if (!isShared || (await breaksOthers(client, options.migrationsDir))) await assertNoOwner(client);
       beforeMigration?.(await isNewDatabase(client));
     },
   });
@@ -89,7 +94,11 @@ export interface SharedDatabaseOptions extends ServerCheckOptions {
 }
 
 /** The database of another process, which owns the accounts; waits for its schema. Throws a `StartRefused`. */
-export async function openSharedDatabase(options: SharedDatabaseOptions): Promise<SharedDatabase> {
+export function openSharedDatabase(options: SharedDatabaseOptions): Promise<SharedDatabase> {
+  return withProgramLock(options, () => openShared(options));
+}
+
+async function openShared(options: SharedDatabaseOptions): Promise<SharedDatabase> {
   const { url } = options;
   const pool = connectionPool(url);
   try {
@@ -109,11 +118,44 @@ export async function openSharedDatabase(options: SharedDatabaseOptions): Promis
   }
 }
 
+/** Migrations see this program before its first look at the schema, and until the database is closed. */
+async function withProgramLock<Opened extends { close(): Promise<void> }>(
+  { url, migrationsDir }: Pick<PostgresOptions, 'url' | 'migrationsDir'>,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  const newest = postgresMigrations(migrationsDir).at(-1)?.id ?? 0;
+  const lock = await ProgramLock.connect(url, newest).catch((error: unknown) => {
+    throw connectionRefusal(error, serverAddress(url));
+  });
+  try {
+    const database = await open();
+    return {
+      ...database,
+      async close() {
+        try {
+          await database.close();
+        } finally {
+          await lock.close();
+        }
+      },
+    };
+  } catch (error) {
+    await lock.close();
+    throw error;
+  }
+}
+
+/** Whether a migration is missing on which only programs run that know it. */
+async function breaksOthers(client: PoolClient, migrationsDir: string): Promise<boolean> {
+  const schema = await readSchema(client, migrationsDir);
+  return schema === null || schema.missing.some(({ id, compatibleFrom }) => compatibleFrom === id);
+}
+
 async function whenSchemaIsNewest(pool: Pool, options: SharedDatabaseOptions): Promise<number> {
   const client = await pool.connect();
   try {
     await checkServer(client, options);
-    while (!(await hasNewestSchema(client, options.migrationsDir))) {
+    while ((await readSchema(client, options.migrationsDir))?.missing.length !== 0) {
       options.onWait();
       await new Promise((resolve) => setTimeout(resolve, SCHEMA_POLL_MS));
     }

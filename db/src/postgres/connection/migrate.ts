@@ -1,9 +1,16 @@
 /** Schema migrations on PostgreSQL: under a lock, and all missing ones in one transaction. */
 
 import { join } from 'node:path';
-import { type AppliedMigration, missingMigrations, readMigrations } from '../../migration-files.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type AppliedMigration,
+  type Migration,
+  missingMigrations,
+  readMigrations,
+} from '../../migration-files.ts';
 import { StartRefused } from '../../start-refused.ts';
 import type { PoolClient } from '../driver.ts';
+import { keepOutPrograms, hasProgramBefore } from './program-lock.ts';
 
 /** Number of the first migration: the schema that SQLite had after its migration of this number. */
 const FIRST_MIGRATION = 47;
@@ -14,45 +21,88 @@ const LOCK_TIMEOUT = '60s';
 /** A migration may rewrite a large table. */
 const MIGRATION_TIMEOUT_MS = 86_400_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+const QUERY_CANCELLED = '57014';
+/** Next to running processes: their transactions wait behind a lock that is awaited, and during a statement. */
+const BRIEF_LOCK = '1s';
+const BRIEF_STATEMENT = '5s';
+const NEXT_TRY_MS = 500;
+const MOST_TRIES = 60;
 
-/** Folder with the migrations of PostgreSQL, inside that of SQLite. */
-function postgresMigrations(migrationsDir: string): string {
-  return join(migrationsDir, 'postgres');
+/** The migrations of this program for PostgreSQL. */
+export function postgresMigrations(migrationsDir: string): readonly Migration[] {
+  return readMigrations(join(migrationsDir, 'postgres'), FIRST_MIGRATION);
 }
 
 /**
  * Returns the names of the migrations that this call applied. Programs that start at the same time migrate one after another.
- * The lock is one of the session, so the connection must not be one of a proxy that pools transactions, and must be closed
- * after an error.
+ * Throws {@link DatabaseInUse} while a program runs that does not know enough for one of them. The lock is one of the session,
+ * so the connection must not be one of a proxy that pools transactions, and must be closed after an error.
  */
 export async function migratePostgres(
   client: PoolClient,
   migrationsDir: string,
   nowMs: number,
 ): Promise<readonly string[]> {
-  const known = readMigrations(postgresMigrations(migrationsDir), FIRST_MIGRATION);
+  const known = postgresMigrations(migrationsDir);
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'; SET statement_timeout = 0`);
   await client.query(patient('SELECT pg_advisory_lock($1)', [LOCK_KEY])).catch(waitedTooLong);
+  let applied = await applyMissing(client, known, nowMs);
+  for (let tries = 1; applied === 'locked'; tries += 1) {
+    if (tries === MOST_TRIES)
+      throw new StartRefused('a migration gets no lock of its tables: a long transaction uses them');
+    await pause(NEXT_TRY_MS);
+    applied = await applyMissing(client, known, nowMs);
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
+  await client.query('RESET lock_timeout; RESET statement_timeout');
+  return applied;
+}
+
+/** All missing migrations or none; `locked` while another transaction uses a table that one of them changes. */
+async function applyMissing(
+  client: PoolClient,
+  known: readonly Migration[],
+  nowMs: number,
+): Promise<readonly string[] | 'locked'> {
   await client.query('BEGIN');
   await client.query(
     `CREATE TABLE IF NOT EXISTS migrations
      (id bigint PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at_ms bigint NOT NULL)`,
   );
-  const { rows } = await client.query<AppliedMigration>('SELECT id, checksum FROM migrations ORDER BY id');
-  const missing = missingMigrations(rows, known);
-  for (const { id, name, sql, checksum } of missing) {
-    await client.query(patient(sql));
-    await client.query('INSERT INTO migrations (id, name, checksum, applied_at_ms) VALUES ($1, $2, $3, $4)', [
-      id,
-      name,
-      checksum,
-      nowMs,
-    ]);
+  const missing = missingMigrations(await appliedMigrations(client), known);
+  try {
+    if (missing.length > 0) await apply(client, missing, nowMs);
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (code === QUERY_CANCELLED)
+      throw new StartRefused(
+        `a migration takes longer than ${BRIEF_STATEMENT} next to running processes: stop them first`,
+      );
+    if (code !== LOCK_NOT_AVAILABLE) throw error;
+    await client.query('ROLLBACK');
+    return 'locked';
   }
   await client.query('COMMIT');
-  await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
-  await client.query('RESET lock_timeout; RESET statement_timeout');
   return missing.map(({ name }) => name);
+}
+
+async function apply(client: PoolClient, missing: readonly Migration[], nowMs: number): Promise<void> {
+  const least = Math.max(...missing.map(({ compatibleFrom }) => compatibleFrom));
+  const newest = Math.max(...missing.map(({ id }) => id));
+  await keepOutPrograms(client, FIRST_MIGRATION, least);
+  if (await hasProgramBefore(client, newest))
+    await client.query(
+      `SET LOCAL lock_timeout = '${BRIEF_LOCK}'; SET LOCAL statement_timeout = '${BRIEF_STATEMENT}'`,
+    );
+  await client.query('ALTER TABLE migrations ADD COLUMN IF NOT EXISTS compatible_from bigint');
+  for (const { id, name, sql, checksum, compatibleFrom } of missing) {
+    await client.query(patient(sql));
+    await client.query(
+      `INSERT INTO migrations (id, name, checksum, applied_at_ms, compatible_from)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [id, name, checksum, nowMs, compatibleFrom],
+    );
+  }
 }
 
 /** Throws {@link StartRefused} for a database without tables, and for one of an older or a newer program. */
@@ -60,29 +110,47 @@ export async function assertNewestSchema(
   client: Pick<PoolClient, 'query'>,
   migrationsDir: string,
 ): Promise<void> {
-  const missing = await missingIn(client, migrationsDir);
-  if (missing === null) throw new StartRefused('the database of DATABASE_URL has no tables');
-  if (missing > 0)
+  const schema = await readSchema(client, migrationsDir);
+  if (schema === null) throw new StartRefused('the database of DATABASE_URL has no tables');
+  if (schema.missing.length > 0)
     throw new StartRefused('the database of DATABASE_URL is of an older program: start this one on it first');
+  assertKnownSchema(schema);
 }
 
-/** Whether the database has the schema of this program. Throws {@link StartRefused} for one of a newer program. */
-export async function hasNewestSchema(
+/** Throws {@link StartRefused} for a database of a newer program, for work on all of its tables. */
+export function assertKnownSchema(schema: FoundSchema | null): void {
+  if (schema?.isNewer === true)
+    throw new StartRefused('the database of DATABASE_URL is of a newer program: use that one');
+}
+
+/** The schema of a database, as this program sees it. */
+export interface FoundSchema {
+  readonly missing: readonly Migration[];
+  /** Migrations of a newer program, on which this one runs. */
+  readonly isNewer: boolean;
+}
+
+/** Null for a database without tables. Throws {@link StartRefused} for a schema on which this program does not run. */
+export async function readSchema(
   client: Pick<PoolClient, 'query'>,
   migrationsDir: string,
-): Promise<boolean> {
-  return (await missingIn(client, migrationsDir)) === 0;
-}
-
-/** Number of the missing migrations; null for a database without tables. */
-async function missingIn(client: Pick<PoolClient, 'query'>, migrationsDir: string): Promise<number | null> {
-  const known = readMigrations(postgresMigrations(migrationsDir), FIRST_MIGRATION);
+): Promise<FoundSchema | null> {
   const { rows: found } = await client.query<{ isNew: boolean }>(
     `SELECT to_regclass('migrations') IS NULL AS "isNew"`,
   );
   if (found[0]?.isNew === true) return null;
-  const { rows } = await client.query<AppliedMigration>('SELECT id, checksum FROM migrations ORDER BY id');
-  return missingMigrations(rows, known).length;
+  const known = postgresMigrations(migrationsDir);
+  const applied = await appliedMigrations(client);
+  return { missing: missingMigrations(applied, known), isNewer: applied.length > known.length };
+}
+
+/** A database of an earlier program has not the last column. */
+async function appliedMigrations(client: Pick<PoolClient, 'query'>): Promise<readonly AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    `SELECT id, checksum, (to_jsonb(migrations) ->> 'compatible_from')::bigint AS "compatibleFrom"
+     FROM migrations ORDER BY id`,
+  );
+  return rows;
 }
 
 /** A query whose answer may take longer than that of others. */

@@ -6,7 +6,7 @@ import type { RowSource } from '../../stored-rows/row-source.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { connect, type ConnectOptions } from '../connection/connect.ts';
 import { connectionRefusal } from '../connection/connection-errors.ts';
-import { assertNewestSchema } from '../connection/migrate.ts';
+import { assertNewestSchema, readSchema, assertKnownSchema } from '../connection/migrate.ts';
 import { connectionPool, serverAddress } from '../connection/pool.ts';
 import type { Pool, PoolClient } from '../driver.ts';
 import { beginShards } from '../store/shard-numbers.ts';
@@ -48,6 +48,7 @@ export async function importRows(options: ImportOptions): Promise<readonly strin
     async beforeMigration(client) {
       await assertNoOwner(client);
       await assertEmpty(client);
+      assertKnownSchema(await readSchema(client, options.migrationsDir));
     },
   });
   await migrated.end();

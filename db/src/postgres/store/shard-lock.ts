@@ -49,9 +49,13 @@ export async function assertNoOwner(client: QueryClient): Promise<void> {
   if (rows.length > 0) throw inUse();
 }
 
-/** Makes the session one of an engine, as long as it lasts. */
+/** Makes the session one of an engine, until it is released or ends. */
 export async function lockEngine(client: QueryClient): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1, pg_backend_pid())', [ENGINE_CLASS]);
+}
+
+export async function releaseEngine(client: QueryClient): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock($1, pg_backend_pid())', [ENGINE_CLASS]);
 }
 
 interface LockRow {

@@ -9,7 +9,14 @@ import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { connectionConfig } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
 import type { ShardSessions } from '../../sharded-store.ts';
-import { lockAllShards, lockEngine, lockFreeShards, releaseLock, shardSessions } from './shard-lock.ts';
+import {
+  lockAllShards,
+  lockEngine,
+  lockFreeShards,
+  releaseEngine,
+  releaseLock,
+  shardSessions,
+} from './shard-lock.ts';
 
 export interface ShardOwnerOptions {
   readonly url: string;
@@ -69,9 +76,13 @@ export class ShardOwner {
     await releaseLock(this.#client, shard);
   }
 
-  /** Until the connection ends. */
+  /** Until {@link withdraw}, or until the connection ends. */
   async announce(): Promise<void> {
     await lockEngine(this.#client);
+  }
+
+  async withdraw(): Promise<void> {
+    await releaseEngine(this.#client);
   }
 
   sessions(): Promise<ShardSessions> {

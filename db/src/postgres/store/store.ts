@@ -102,6 +102,10 @@ export class PostgresStore implements ShardedStore {
     return this.#parts.shards.announce();
   }
 
+  withdraw(): Promise<void> {
+    return this.#parts.shards.withdraw();
+  }
+
   sessions(): Promise<ShardSessions> {
     return this.#parts.shards.sessions();
   }
