@@ -42,9 +42,10 @@ export async function stopServer(options: StopOptions): Promise<void> {
     for (const server of [app.server, adminServer]) server?.closeAllConnections();
   }, LAST_REQUESTS_MS);
   try {
-    const closed = Promise.all([app.close(), adminServer === null ? null : closeListener(adminServer)]);
     const added = readiness.stop();
+    // Until its shards are released it answers requests about them.
     await engine?.stop();
+    const closed = Promise.all([app.close(), adminServer === null ? null : closeListener(adminServer)]);
     await expiry.stop();
     await unused.stop();
     await newsroom.stop();

@@ -57,6 +57,7 @@ class Engine {
       sessions: {
         ofHeader: async (token?: string) => (token === undefined ? undefined : sessionOf(token)),
         current: (session: unknown) => session,
+        requireOwner: () => undefined,
         noteLanguage: () => undefined,
       },
     } as unknown as RequestPolicy;

@@ -1,6 +1,5 @@
 /** Answers forwarded calls with the pipeline of calls, for the shards that this process owns. */
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { HEADER_IDEMPOTENCY_KEY } from '@vernier/shared/api/envelope';
 import type { Clock } from '@vernier/shared/clock';
 import { NotOwner } from '@vernier/shared/engine/not-owner';
@@ -21,6 +20,7 @@ import { requestLanguage } from '../../platform/routing/language.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import { type CallMessage, callSubject, decodeMessage } from '../calls/call-message.ts';
+import { AnswersInProgress } from './answers-in-progress.ts';
 import { ForwardedReply, ForwardedRequest } from './forwarded-call.ts';
 import { KnownCalls } from './known-calls.ts';
 import { ShardSubscriptions } from './shard-subscriptions.ts';
@@ -31,8 +31,6 @@ const RETRY_AFTER_S = 1;
 /** A call waits so long for a database that has stalled. */
 const LONGEST_WAIT_MS = 2_000;
 const CHECK_MS = 5;
-/** A shard is not released while calls are in progress, for so long. */
-const LONGEST_RELEASE_MS = 1_000;
 
 export interface CallServerOptions {
   readonly bus: Pick<MessageBus, 'subscribe'>;
@@ -60,7 +58,7 @@ export class CallServer {
   readonly #calls: ReadonlyMap<string, Called>;
   readonly #known: KnownCalls;
   readonly #subscriptions: ShardSubscriptions;
-  readonly #inProgress = new Set<Promise<void>>();
+  readonly #inProgress = new AnswersInProgress();
 
   constructor(options: CallServerOptions) {
     const { bus, shards, routes, policy } = options;
@@ -69,7 +67,7 @@ export class CallServer {
     this.#known = new KnownCalls(options.wall);
     this.#subscriptions = new ShardSubscriptions({
       ...{ bus, shards, subjectOf: callSubject, listener: (message) => this.#receive(message) },
-      onEnded: () => Promise.race([this.#settled(), pause(LONGEST_RELEASE_MS, undefined, { ref: false })]),
+      onEnded: () => this.#inProgress.endedOrLate(),
     });
   }
 
@@ -81,12 +79,7 @@ export class CallServer {
   /** Takes no more calls; resolves when those in progress are answered. */
   async stop(): Promise<void> {
     this.#subscriptions.stop();
-    await this.#settled();
-  }
-
-  /** Resolves when the calls that are in progress now are answered. */
-  async #settled(): Promise<void> {
-    await Promise.all(this.#inProgress);
+    await this.#inProgress.ended();
   }
 
   #receive(message: BusMessage): void {
@@ -117,10 +110,7 @@ export class CallServer {
         if (error instanceof NotOwner) this.#known.decideAgain(id);
         failedCall(error, { request, reply, ...this.#options, disk: this.#options.policy.disk });
       })
-      .finally(() => {
-        this.#known.end(id);
-        this.#inProgress.delete(answering);
-      });
+      .finally(() => this.#known.end(id));
     this.#inProgress.add(answering);
   }
 

@@ -17,6 +17,7 @@ import type { PrivateTopics } from '../../http/socket/private-topics.ts';
 import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
+import { HttpRequests } from './http-requests.ts';
 import { type ExecuteCall, OfficeCalls } from './office-calls.ts';
 import { shareEntries } from './remote-entries.ts';
 import { type RebalancedServer, startRebalancing } from './rebalanced-server.ts';
@@ -67,13 +68,14 @@ export class Engine {
   readonly #bus: MessageBus;
   #calls: CallServer | null = null;
   #officeCalls: OfficeCalls | null = null;
+  readonly #requests = new HttpRequests();
   #withdraw = () => {};
   #rebalancing: ShardRebalancing | null = null;
 
   private constructor(options: ClusterEngineOptions, bus: MessageBus) {
     this.#options = options;
     this.#bus = bus;
-    this.checks = [checkGateway(options.config.clusterSecret ?? '')];
+    this.checks = [checkGateway(options.config.clusterSecret ?? ''), this.#requests.check];
   }
 
   static async open(options: ClusterEngineOptions): Promise<Engine> {
@@ -95,9 +97,9 @@ export class Engine {
           return await open();
         } catch (error) {
           if (!(error instanceof DatabaseInUse || error instanceof FolderInUse)) throw error;
+          if (standby === null) log.info('in standby', { reason: error.message });
         }
         if (standby === null) {
-          log.info('in standby: another engine owns the accounts');
           standby = await openStandby(config);
         }
         await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
@@ -149,6 +151,7 @@ export class Engine {
     const addresses = new ShardSubscriptions({
       ...{ bus: this.#bus, shards: core.shards, subjectOf: addressSubject },
       listener: (message) => message.respond(address),
+      onEnded: () => this.#requests.endedOrLate(),
     });
     this.#withdraw = () => {
       clearInterval(timer);
@@ -165,7 +168,7 @@ export class Engine {
       this.#rebalancing = await startRebalancing({ core, database, platform, onFatal });
   }
 
-  /** Takes no more calls; resolves when those in progress are answered, and other engines may acquire the shards. */
+  /** Takes no more calls; resolves when those in progress are answered, and other engines may acquire the shards [CLUSTER-91]. */
   async stop(): Promise<void> {
     await this.#rebalancing?.stop();
     this.#withdraw();

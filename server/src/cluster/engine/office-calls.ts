@@ -17,6 +17,7 @@ import {
   officeSubject,
   shardOfSubject,
 } from '../calls/office-message.ts';
+import { AnswersInProgress } from './answers-in-progress.ts';
 import { ShardSubscriptions } from './shard-subscriptions.ts';
 
 const RETRY_AFTER_S = 1;
@@ -41,7 +42,7 @@ type Answer = object & { readonly notOwner?: number; readonly refusal?: Refusal 
 export class OfficeCalls {
   readonly #options: OfficeCallsOptions;
   readonly #subscriptions: ShardSubscriptions;
-  readonly #inProgress = new Set<Promise<void>>();
+  readonly #inProgress = new AnswersInProgress();
 
   constructor(options: OfficeCallsOptions) {
     const { bus, shards } = options;
@@ -49,18 +50,14 @@ export class OfficeCalls {
     this.#subscriptions = new ShardSubscriptions({
       ...{ bus, shards, subjectOf: officeSubject },
       listener: (message) => this.#receive(message),
-      onEnded: () => this.#allAnswered(),
+      onEnded: () => this.#inProgress.endedOrLate(),
     });
   }
 
   /** Takes no more calls; resolves when those in progress are answered. */
   async stop(): Promise<void> {
     this.#subscriptions.stop();
-    await this.#allAnswered();
-  }
-
-  async #allAnswered(): Promise<void> {
-    await Promise.all(this.#inProgress);
+    await this.#inProgress.ended();
   }
 
   #receive(message: BusMessage): void {
@@ -70,8 +67,7 @@ export class OfficeCalls {
     if (received === null || wall.now() > received.deadlineMs) return;
     const answering = this.#answer(shardOfSubject(message.subject), received)
       .then((answer) => message.respond(sized(encodeOfficeMessage({ answer }))))
-      .catch((error: unknown) => log.error('a call of the office was not answered', { error }))
-      .finally(() => this.#inProgress.delete(answering));
+      .catch((error: unknown) => log.error('a call of the office was not answered', { error }));
     this.#inProgress.add(answering);
   }
 

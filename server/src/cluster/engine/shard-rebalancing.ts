@@ -62,6 +62,7 @@ export class ShardRebalancing {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#looking;
+    await this.#parts.store.withdraw();
     for (const shard of this.#parts.executor.shards) await this.#release(shard);
   }
 

@@ -8,6 +8,7 @@ import type { GatewayPlatform } from './gateway-context.ts';
 const NO_SESSIONS: RequestPolicy['sessions'] = {
   ofHeader: () => undefined,
   current: () => undefined,
+  requireOwner: () => undefined,
   noteLanguage: () => undefined,
 };
 /** A gateway writes nothing to its disk. */

@@ -9,7 +9,7 @@ import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { CredentialProof } from './credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
-import type { OwnedShards } from '../../core/shards/owned-shards.ts';
+import { type OwnedShards, requireOwner } from '../../core/shards/owned-shards.ts';
 import { DeletedUsers } from '../../core/identity/deleted-users.ts';
 import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 import { SessionCache } from './session-cache.ts';
@@ -62,6 +62,7 @@ export class Sessions {
   readonly tokens: ApiTokens;
   readonly deleted = new DeletedUsers();
   readonly #cached: SessionCache<CachedSession>;
+  readonly #shards: OwnedShards;
   /** By user: a row that is read later is applied later. */
   readonly #refreshes = new KeyedQueue<number>();
   readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
@@ -74,6 +75,7 @@ export class Sessions {
   constructor(rows: SessionRows, tokens: ApiTokens, clocks: Clocks, shards: OwnedShards) {
     const onEnded = (hash: string) => this.#forget(hash);
     this.#cached = new SessionCache((hash) => this.#read(hash), { shards, onEnded });
+    this.#shards = shards;
     this.#rows = rows;
     this.tokens = tokens;
     this.#clock = clocks.clock;
@@ -96,9 +98,15 @@ export class Sessions {
     return found === undefined || found.endsMs <= this.#steady.monotonicMs() ? undefined : found;
   }
 
+  /** A session that is not in memory has ended, or throws a `NotOwner`: another process owns its user now [CLUSTER-91]. */
+  requireOwner({ user }: Session): void {
+    requireOwner(this.#shards, user.id);
+  }
+
   /** Why the session may not change anything now; null when it may. */
   refusalOf(session: Session): Refusal | null {
     const current = this.current(session);
+    if (current === undefined) this.requireOwner(session);
     if (current === undefined || this.deleted.has(current.user.id)) return refuse('session_invalid');
     return current.user.frozenAtMs === null ? null : refuse('account_frozen');
   }

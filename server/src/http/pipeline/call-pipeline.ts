@@ -24,7 +24,7 @@ import { sendAnswer, sendPacked, sendRefusal, tooMany } from '../../platform/rou
 import type { Shedding } from '../../platform/routing/shedding.ts';
 
 export interface RequestPolicy {
-  readonly sessions: Pick<Sessions, 'ofHeader' | 'current' | 'noteLanguage'>;
+  readonly sessions: Pick<Sessions, 'ofHeader' | 'current' | 'requireOwner' | 'noteLanguage'>;
   /** Why a session has to be confirmed first; null when it was. */
   readonly stepUpRefusal: (session: Session) => Promise<Refusal | null>;
   /** Why money may not leave the user's account now; null when it may. */
@@ -191,11 +191,12 @@ export interface Called {
   readonly facts: RouteFacts;
 }
 
-/** A body may take seconds to come, and the session may have ended since the headers were judged [AUTH-2]. */
+/** A body may take seconds to come, and the session may have ended since the headers were judged [AUTH-2], or moved. */
 function refusedAfterBody(request: CallRequest, { policy, facts }: Called): Refusal | null {
   const { session } = request;
   if (session === undefined || request.method !== 'POST') return null;
   const current = policy.sessions.current(session);
+  if (current === undefined) policy.sessions.requireOwner(session);
   const { commandWatch } = session;
   request.session =
     current === undefined || commandWatch === undefined ? current : { ...current, commandWatch };
