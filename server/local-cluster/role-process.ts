@@ -64,7 +64,7 @@ export class RoleProcess {
   }
 }
 
-function lastLines(file: string): string {
+export function lastLines(file: string): string {
   const lines = readFileSync(file, 'utf8').slice(-SHOWN_BYTES).trimEnd().split('\n');
   return lines
     .slice(-SHOWN_LINES)

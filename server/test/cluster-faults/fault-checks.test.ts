@@ -10,7 +10,7 @@ const REPORT: LoadReport = {
     { key: 'two', kind: 'open', orderId: 2 },
     { key: 'three', kind: 'close', orderId: 2 },
   ],
-  ...{ different: [], unanswered: [], outdated: [], unexpected: [] },
+  ...{ different: [], unanswered: [], outdated: [], unexpected: [], slowestMs: 0 },
   ...{ commands: 3, reads: 0, repetitions: 0 },
 };
 const SOUND: Findings = {

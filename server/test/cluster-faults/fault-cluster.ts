@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningNats, startNats } from '../../local-cluster/nats.ts';
-import { RoleProcess } from '../../local-cluster/role-process.ts';
+import { lastLines, type RoleOptions, RoleProcess } from '../../local-cluster/role-process.ts';
 import { FailoverDatabase } from './failover-database.ts';
 import { TcpLink } from './tcp-link.ts';
 
@@ -28,11 +28,14 @@ export interface FaultClusterOptions {
   readonly main: string;
   /** That of engines. */
   readonly engineMain: string;
+  /** That of the check at the end; absent: `main`. */
+  readonly adminMain?: string;
 }
 
 /** A process with its links. */
 export interface LinkedProcess {
   readonly process: RoleProcess;
+  readonly options: RoleOptions;
   readonly url: string;
   readonly nats: TcpLink;
   readonly database: TcpLink;
@@ -124,7 +127,8 @@ export class FaultCluster {
 
   /** The output of the check of rows against the log; empty without a fault. */
   async databaseFaults(): Promise<string> {
-    const admin = join(dirname(this.#options.main), 'admin.js');
+    const { main, adminMain = main } = this.#options;
+    const admin = join(dirname(adminMain), 'admin.js');
     const { PATH = '' } = process.env;
     const settings = { PATH, DATA_DIR: this.folder, DATABASE_URL: this.database.primary.url(DATABASE) };
     return new Promise((resolve) => {
@@ -148,28 +152,55 @@ export class FaultCluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** Ends a process in its order, and starts the next one in its place. Resolves when that one is ready. */
+  async replace(name: string, main: string): Promise<void> {
+    const { process: former, options, ...place } = this.process(name);
+    await former.stop();
+    const next = { ...options, command: [process.execPath, main] };
+    this.#processes.set(name, { ...place, options: next, process: new RoleProcess(next) });
+    await untilReady(this.process(name));
+  }
+
+  /** Resolves with the name of a further process when it is ready. */
+  async add(role: Role, main: string): Promise<string> {
+    const name = `${role}-${this.names(role).length + 1}`;
+    await this.#start(role, name, main);
+    await untilReady(this.process(name));
+    return name;
+  }
+
+  /** Ends a process in its order. */
+  async remove(name: string): Promise<void> {
+    const { process: former, nats, database } = this.process(name);
+    await former.stop();
+    this.#processes.delete(name);
+    await Promise.all([nats.close(), database.close()]);
+  }
+
   async #startAll(role: Role, count: number, main: string): Promise<void> {
-    for (let number = 1; number <= count; number += 1) {
-      const name = `${role}-${number}`;
-      const nats = await TcpLink.open({ port: this.#natsPort, host: HOST });
-      const database = await TcpLink.open(this.database.target);
-      const port = await freePort();
-      const environment = {
-        ...this.#secrets,
-        ...{ ROLES: role, HOST, PORT: String(port), DATA_DIR: this.#dataFolder(name) },
-        DATABASE_URL: `postgresql://postgres@${HOST}:${database.port}/${DATABASE}?application_name=${name}`,
-        NATS_URL: this.#nats.url.replace(/:\d+$/, `:${nats.port}`),
-        ...{ MARKET_SEED: '1', HOUSE_TRADERS: 'off', TEST_CONTROLS: 'on', BACKUP_EVERY_HOURS: '0' },
-        // Each client names another address, so that they are spread over all shards.
-        PROXY_HOPS: '1',
-      };
-      const command = [process.execPath, main];
-      const logFile = join(this.folder, `${name}.log`);
-      const options = { name, command, cwd: this.folder, logFile, environment };
-      // A start that meets a fault fails.
-      const started = new RoleProcess({ ...options, mostFailedStarts: Number.POSITIVE_INFINITY });
-      this.#processes.set(name, { process: started, url: `http://${HOST}:${port}`, nats, database });
-    }
+    for (let number = 1; number <= count; number += 1) await this.#start(role, `${role}-${number}`, main);
+  }
+
+  async #start(role: Role, name: string, main: string): Promise<void> {
+    const nats = await TcpLink.open({ port: this.#natsPort, host: HOST });
+    const database = await TcpLink.open(this.database.target);
+    const port = await freePort();
+    const environment = {
+      ...this.#secrets,
+      ...{ ROLES: role, HOST, PORT: String(port), DATA_DIR: this.#dataFolder(name) },
+      DATABASE_URL: `postgresql://postgres@${HOST}:${database.port}/${DATABASE}?application_name=${name}`,
+      NATS_URL: this.#nats.url.replace(/:\d+$/, `:${nats.port}`),
+      ...{ MARKET_SEED: '1', HOUSE_TRADERS: 'off', TEST_CONTROLS: 'on', BACKUP_EVERY_HOURS: '0' },
+      // Each client names another address, so that they are spread over all shards.
+      PROXY_HOPS: '1',
+    };
+    const command = [process.execPath, main];
+    const logFile = join(this.folder, `${name}.log`);
+    // A start that meets a fault fails.
+    const mostFailedStarts = Number.POSITIVE_INFINITY;
+    const options = { name, command, cwd: this.folder, logFile, environment, mostFailedStarts };
+    const started = new RoleProcess(options);
+    this.#processes.set(name, { process: started, options, url: `http://${HOST}:${port}`, nats, database });
   }
 
   /** As on machines without a common folder, whose lock would keep a second owner out. */
@@ -180,12 +211,15 @@ export class FaultCluster {
   }
 
   async #allReady(): Promise<void> {
-    const untilMs = performance.now() + READY_TIMEOUT_MS;
-    for (const url of this.gatewayUrls)
-      while (!(await isOk(`${url}/readyz`))) {
-        if (performance.now() > untilMs) throw new Error(`${url} is not ready: see ${this.folder}`);
-        await pause(POLL_MS);
-      }
+    for (const name of this.names('gateway')) await untilReady(this.process(name));
+  }
+}
+
+async function untilReady({ url, options: { name, logFile } }: LinkedProcess): Promise<void> {
+  const untilMs = performance.now() + READY_TIMEOUT_MS;
+  while (!(await isOk(`${url}/readyz`))) {
+    if (performance.now() > untilMs) throw new Error(`${name} is not ready:\n${lastLines(logFile)}`);
+    await pause(POLL_MS);
   }
 }
 

@@ -38,6 +38,8 @@ type Answered = OrderWire & { readonly reason?: string };
 
 interface Answer {
   readonly status: number;
+  /** Milliseconds that a refusal asks to wait. */
+  readonly retryAfterMs: number;
   readonly text: string;
 }
 
@@ -54,6 +56,7 @@ export class ClusterClient {
   readonly unanswered: string[] = [];
   readonly outdated: string[] = [];
   readonly unexpected: string[] = [];
+  slowestMs = 0;
   commands = 0;
   reads = 0;
   repetitions = 0;
@@ -126,16 +129,25 @@ export class ClusterClient {
     else if (answer.text !== text) this.different.push(`${command.key}: ${answer.text} instead of ${text}`);
   }
 
-  async #answerOf({ key, path, body }: Command): Promise<Answer | null> {
+  #answerOf({ key, path, body }: Command): Promise<Answer | null> {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    return this.#untilAnswered(key, path, { method: 'POST', headers, body });
+  }
+
+  /** As the library of clients does: the same request again, after the pause that a refusal asks for. */
+  async #untilAnswered(name: string, path: string, init: RequestInit): Promise<Answer | null> {
+    const sinceMs = performance.now();
     for (;;) {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-      const answer = await this.#request(path, { method: 'POST', headers, body });
+      const answer = await this.#request(path, init);
       const isFinal = answer.status !== 0 && answer.status !== TOO_MANY && answer.status < SERVER_FAILURE;
-      if (isFinal) return answer;
-      if (answer.status === SERVER_FAILURE) this.unexpected.push(`${key}: ${answer.status} ${answer.text}`);
+      if (isFinal) {
+        this.slowestMs = Math.max(this.slowestMs, performance.now() - sinceMs);
+        return answer;
+      }
+      if (answer.status === SERVER_FAILURE) this.unexpected.push(`${name}: ${answer.status} ${answer.text}`);
       if (this.#isLast) return null;
       this.repetitions += 1;
-      await this.#options.pause(REPEAT_MS);
+      await this.#options.pause(Math.max(REPEAT_MS, answer.retryAfterMs));
     }
   }
 
@@ -143,10 +155,12 @@ export class ClusterClient {
     const expected = this.#open.filter(
       ({ isPending, acceptedAtMs }) => !isPending && performance.now() - acceptedAtMs > OUTDATED_MS,
     );
-    const { status, text } = await this.#request(OPEN_DEALS, {});
-    if (status !== 200) return;
+    const name = `read of client ${this.#options.number}`;
+    const answer = await this.#untilAnswered(name, OPEN_DEALS, {});
+    if (answer === null) this.unanswered.push(name);
+    if (answer?.status !== 200) return;
     this.reads += 1;
-    const { data } = JSON.parse(text) as { readonly data: { readonly data: readonly OrderWire[] } };
+    const { data } = JSON.parse(answer.text) as { readonly data: { readonly data: readonly OrderWire[] } };
     const found = new Set(data.data.map(({ Id }) => Id));
     for (const { id } of expected)
       if (!found.has(id)) this.outdated.push(`client ${this.#options.number} does not see its order ${id}`);
@@ -163,9 +177,10 @@ export class ClusterClient {
         ...options,
         headers: { ...headers, authorization: this.#token, 'x-forwarded-for': `10.0.0.${number}` },
       });
-      return { status: response.status, text: await response.text() };
+      const retryAfterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0);
+      return { status: response.status, text: await response.text(), retryAfterMs };
     } catch {
-      return { status: 0, text: '' };
+      return { status: 0, text: '', retryAfterMs: 0 };
     }
   }
 

@@ -17,6 +17,8 @@ export interface LoadReport {
   readonly outdated: readonly string[];
   /** Refusals and failures that no fault explains. */
   readonly unexpected: readonly string[];
+  /** The longest time until a command or a read had its answer, with all repetitions. */
+  readonly slowestMs: number;
   readonly commands: number;
   readonly reads: number;
   /** Answers that demand a repetition, and connections without an answer. */

@@ -61,6 +61,7 @@ async function finish(): Promise<void> {
     unanswered: clients.flatMap(({ unanswered }) => unanswered),
     outdated: clients.flatMap(({ outdated }) => outdated),
     unexpected: clients.flatMap(({ unexpected }) => unexpected),
+    slowestMs: Math.max(...clients.map(({ slowestMs }) => slowestMs)),
     ...{ commands: sum('commands'), reads: sum('reads'), repetitions: sum('repetitions') },
   };
   reply({ kind: 'finished', report });
