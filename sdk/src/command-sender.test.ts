@@ -75,15 +75,16 @@ describe('sending', () => {
     expect(sender.attempts.all()).toEqual([]);
   });
 
-  it('repeats the same key after lost answers and after an internal error', async () => {
+  it('repeats the same key after lost answers, an internal error and a try that was too slow', async () => {
     answers = [
       new TransportFailure('offline', 'network'),
       new TransportFailure('timeout', 'timeout'),
       new ApiRefusal(1500, 'internal', { reason: 'internal_error' }),
+      new ApiRefusal(1001, 'slow', { reason: 'request_too_slow' }),
       'done',
     ];
     expect((await close()).kind).toBe('done');
-    expect([tries.length, new Set(tries.map(({ key }) => key)).size]).toEqual([4, 1]);
+    expect([tries.length, new Set(tries.map(({ key }) => key)).size]).toEqual([5, 1]);
   });
 
   it('takes a refusal as the answer', async () => {

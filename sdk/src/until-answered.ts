@@ -24,6 +24,8 @@ export const DEADLINE_MS = 30_000;
 const TRY_TIMEOUT_MS = 8_000;
 const BACKOFF = { firstMs: 300, maxMs: 4_000 };
 const INTERNAL_ERROR = 1500;
+/** Of one try that did not arrive in time: an earlier one may have been decided. */
+const TOO_SLOW = 'request_too_slow';
 
 /** `startedMs` is when the first try began. */
 export async function untilAnswered<Output>(
@@ -39,7 +41,7 @@ export async function untilAnswered<Output>(
       const answer = await once(Math.min(TRY_TIMEOUT_MS, leftMs()));
       return { kind: 'done', answer, tookMs: ports.now() - startedMs };
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code !== INTERNAL_ERROR)
+      if (error instanceof ApiRefusal && error.code !== INTERNAL_ERROR && error.reason !== TOO_SLOW)
         return { kind: 'refused', refusal: error };
       if (!(error instanceof ApiRefusal || error instanceof TransportFailure)) throw error;
       if (error instanceof ApiRefusal) minMs = (error.data.retry_after ?? 0) * 1_000;

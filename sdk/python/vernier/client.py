@@ -17,7 +17,7 @@ from .calls import Calls
 from .errors import NoAnswer, Refusal
 from .exchange import Http
 from .live import Live, Resumed
-from .refusals import CODES, REASONS, InternalError, Overloaded, SessionInvalid, Unavailable
+from .refusals import CODES, REASONS, InternalError, Overloaded, RequestTooSlow, SessionInvalid, Unavailable
 from .retry import ATTEMPT_S, DEADLINE_S, SINGLE_S, retry_delay
 from .values import converter, parse_json, plain
 
@@ -161,7 +161,7 @@ class Vernier(Calls):
             wait = retry_delay(attempt)
             try:
                 return self._once(call, max(0.001, min(ATTEMPT_S, end - time.monotonic())), fresh=False)
-            except (InternalError, Overloaded, Unavailable) as refusal:
+            except (InternalError, Overloaded, RequestTooSlow, Unavailable) as refusal:
                 failure: Exception = refusal
                 wait = max(wait, float(refusal.data.get("retry_after", 0)))
             except NoAnswer as missing:
