@@ -19,7 +19,10 @@ const REPEATED_SHARE = 0.1;
 const READ_SHARE = 0.3;
 const PRICE_MISSING = 'price_not_available';
 const TOO_MANY = 429;
+/** The request did not arrive in time; an earlier one with the same key may have been decided. */
+const TOO_SLOW = 408;
 const SERVER_FAILURE = 500;
+const UNANSWERED: readonly number[] = [0, TOO_SLOW, TOO_MANY];
 
 interface Command extends Omit<AnsweredCommand, 'orderId'> {
   readonly path: string;
@@ -139,7 +142,7 @@ export class ClusterClient {
     const sinceMs = performance.now();
     for (;;) {
       const answer = await this.#request(path, init);
-      const isFinal = answer.status !== 0 && answer.status !== TOO_MANY && answer.status < SERVER_FAILURE;
+      const isFinal = answer.status < SERVER_FAILURE && !UNANSWERED.includes(answer.status);
       if (isFinal) {
         this.slowestMs = Math.max(this.slowestMs, performance.now() - sinceMs);
         return answer;
@@ -160,8 +163,9 @@ export class ClusterClient {
     if (answer === null) this.unanswered.push(name);
     if (answer?.status !== 200) return;
     this.reads += 1;
-    const { data } = JSON.parse(answer.text) as { readonly data: { readonly data: readonly OrderWire[] } };
-    const found = new Set(data.data.map(({ Id }) => Id));
+    const { data } = JSON.parse(answer.text) as { readonly data: { readonly data?: readonly OrderWire[] } };
+    if (data.data === undefined) this.unexpected.push(`${name}: ${answer.text}`);
+    const found = new Set(data.data?.map(({ Id }) => Id));
     for (const { id } of expected)
       if (!found.has(id)) this.outdated.push(`client ${this.#options.number} does not see its order ${id}`);
   }
