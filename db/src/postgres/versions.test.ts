@@ -60,7 +60,7 @@ async function gateway(migrationsDir: string) {
 
 const schemas = async () =>
   (await queryDatabase<{ id: number }>(database.url, 'SELECT id FROM migrations ORDER BY id DESC')).map(
-    ({ id }) => Number(id),
+    ({ id }) => id,
   );
 
 describe('a migration that allows programs of before', () => {
@@ -85,7 +85,9 @@ describe('a migration that allows programs of before', () => {
     await gateway(MIGRATIONS);
     const folder = later([EXPAND, 'CREATE TABLE more (id bigint)'], NEWEST);
     const both = await Promise.all([engine(folder), engine(folder)]);
-    expect(both.map(({ migrated }) => migrated.length).sort()).toEqual([0, 2]);
+    expect(both.map(({ migrated }) => migrated.length).toSorted((left, right) => left - right)).toEqual([
+      0, 2,
+    ]);
   });
 
   it('[CLUSTER-94] lets a program of before start on its schema, except for the check and the import', async () => {

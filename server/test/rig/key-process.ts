@@ -14,13 +14,15 @@ const log = { info: () => undefined, warn: () => undefined };
 const shared = { url, migrationsDir: MIGRATIONS, requireDurability: false, onWait: () => undefined };
 const { meta } = await openSharedDatabase(shared);
 
-process.on('message', async (dataDir: string) => {
+async function sendKeys(dataDir: string): Promise<void> {
   const config = { roles: 'engine' as const, dataDir, marketSeed: null };
   const [market, tape] = await Promise.all([
     openMarketKeys({ config, meta, cipher }),
     openTapeSigner({ config, meta, cipher, log }),
   ]);
   process.send?.({ market: commitmentOf(market.days.keyOf(DAY)), tape: tape.publicKey });
-});
+}
+
+process.on('message', (dataDir: string) => void sendKeys(dataDir));
 process.on('disconnect', () => process.exit(0));
 process.send?.('started');
