@@ -13,6 +13,7 @@ import {
 } from './admin/admin-context.ts';
 import { ChangeVersions } from './admin/change-versions.ts';
 import { ownersOnly } from './admin/owners-only.ts';
+import { composeGateway } from './compose-gateway.ts';
 import { connectChanges } from './connect-changes.ts';
 import { CONSOLE_VERSIONS_SUBJECT, ReceivedVersions } from './cluster/calls/console-versions.ts';
 import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
@@ -27,7 +28,7 @@ import { SecurityLog } from './features/security-log/security-log.ts';
 import { SupportChat } from './features/support/support-chat.ts';
 import { Destinations } from './features/wallet/destinations.ts';
 import { openPaymentChannels } from './features/wallet/payment-channels.ts';
-import { composeGateway } from './gateway.ts';
+import { type OfficeJobs, openOfficeJobs } from './open-office-jobs.ts';
 import { LedgerBalance } from './ops/health/ledger-balance.ts';
 import { SiteSettings, TEST_VALUES } from './platform/config/site-settings.ts';
 import type { MessageBus } from './platform/message-bus/message-bus.ts';
@@ -39,6 +40,7 @@ export interface OfficeObjects extends Pick<GatewayContext, 'platform' | 'core'>
   readonly securityLog: SecurityLog;
   readonly accounts: AccountReplica;
   readonly risk: RiskMonitor;
+  readonly jobs: OfficeJobs;
 }
 
 interface Sources {
@@ -53,7 +55,8 @@ export async function composeOffice(
   { database, bus, changes }: Sources,
 ): Promise<OfficeObjects> {
   const { config, clock: wall, system: steady, log } = options;
-  const { platform, core, cipher } = await composeGateway(options, database);
+  const composed = await composeGateway(options, database);
+  const { platform, core, cipher } = composed;
   const { pseudonyms, limiter } = platform;
   const siteSettings = await SiteSettings.open(database.meta, config.testControls ? TEST_VALUES : {});
   const channels = await openPaymentChannels(database.paymentChannels, wall.now());
@@ -68,6 +71,9 @@ export async function composeOffice(
   bus.subscribe(CONSOLE_VERSIONS_SUBJECT, ({ bytes }) => changeVersions.touchAll(received.changed(bytes)));
   const owners = new OwnerCalls({ bus, wall, steady, shownSlot: () => core.market.slot });
   const { accounts, risk, trading } = await followedTrading(options, { core, database, changes });
+  const notifications = createNotifications({
+    ...{ config, notifications: database.notifications, cipher, clock: wall, steady, log },
+  });
   const admin = await createAdminContext({
     platform: { config, wall, system: steady, cipher, limiter, accountQueue: new AccountQueue() },
     core: { clock: core.clock, siteSettings, accountFeed: ownersOnly('accountFeed') },
@@ -88,9 +94,7 @@ export async function composeOffice(
       ...{ news: database.news, companies: database.companies, realNames: database.realNames },
       ...{ support: database.support, activity: ownersOnly('activity'), uploads: ownersOnly('uploads') },
       supportChat: new SupportChat({ rows: database.support, cipher, clock: wall, steady, log }),
-      notifications: createNotifications({
-        ...{ config, notifications: database.notifications, cipher, clock: wall, steady, log },
-      }),
+      notifications,
       securityNotifications: ownersOnly('securityNotifications'),
       bots: ownersOnly('bots'),
     },
@@ -100,7 +104,8 @@ export async function composeOffice(
     health: ownersOnly<AdminHealth>('health', { ledgerBalance: new LedgerBalance(database.ledgerSums) }),
     owners,
   });
-  return { platform, core, admin, securityLog, accounts, risk };
+  const jobs = await openOfficeJobs({ database, composed, notifications, siteSettings, accounts });
+  return { platform, core, admin, securityLog, accounts, risk, jobs };
 }
 
 const ACCOUNT_ACCESS: Partial<ContextParts['auth']> = {

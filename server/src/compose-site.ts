@@ -67,7 +67,17 @@ export async function composeSite(
     realNames,
     support,
     supportChat: new SupportChat({ rows: support, cipher, ...clocks, log }),
-    uploads: await Uploads.open({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
+    uploads: await Uploads.open({
+      ...{
+        dataDir: config.dataDir,
+        rows: uploads,
+        shards,
+        isShared: shared !== null,
+        cipher,
+        ...clocks,
+        log,
+      },
+    }),
     alerts: await PriceAlerts.open({
       ...{ rows: priceAlerts, market, clock, shards, pushes: pushSubscriptions, log },
       follower: shared === null ? null : new AlertFollower({ meta: shared, market, pause: nextIteration }),

@@ -1,7 +1,7 @@
 /** The objects of a server, built group by group: platform, trading core, accounts, wallet, site and operations. */
 
 import { randomInt } from 'node:crypto';
-import { setImmediate as nextIteration } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as pauseMs } from 'node:timers/promises';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { Executor } from '@vernier/shared/engine/executor';
 import { isSimulated } from '@vernier/shared/market/market-kind';
@@ -24,10 +24,8 @@ import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { createOidc } from './features/oidc/oidc.ts';
-import { DayCommitments } from './features/fairness/day-commitments.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
-import { externalDays } from './features/fairness/final-days.ts';
-import { TapeRoots } from './features/fairness/tape-roots.ts';
+import { openFairness } from './features/fairness/open-fairness.ts';
 import { openTapeSigner } from './features/fairness/tape-signer.ts';
 import { type Notifications, createNotifications } from './features/notifications/create-notifications.ts';
 import { BotTraders } from './features/ranking/bot-traders.ts';
@@ -59,6 +57,7 @@ import type { StartOptions } from './start-options.ts';
 import { startOnHorizon } from './start-on-horizon.ts';
 
 const UID_KEYS = 2 ** 32;
+const LOCK_POLL_MS = 100;
 
 /** Inputs of every group. */
 interface Sources {
@@ -157,7 +156,9 @@ async function startTrading(
   const shards = await openOwnedShards(database);
   const sharedStore = shards === EVERY_SHARD ? null : database.shardedStore;
   const opening = { store, meta, identity, source, instruments, settings, nowMs, uidKey, isOn };
-  const accounts = await createBotAccounts({ ...opening, sharedStore });
+  const { lockName } = database;
+  const pause = () => pauseMs(LOCK_POLL_MS);
+  const accounts = await createBotAccounts({ ...opening, sharedStore, lockName, pause });
   const commits = new CommitMeter(system);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
@@ -209,16 +210,9 @@ async function composeFairness(
   { market, slices }: TradingCore,
   { config, cipher, jobs, system: steady, log }: Platform,
 ): Promise<Fairness> {
-  const { origin, keys, source, listing } = opened;
-  const { commitments: rows, meta } = database;
-  const commitments = keys === null ? null : await DayCommitments.open({ rows, keys, market, jobs });
-  const days = commitments === null ? await externalDays(market, meta) : () => commitments.revealedDays;
-  const signer = await openTapeSigner({ config, meta, cipher, log });
-  const tapeRoots = new TapeRoots({
-    ...{ rows: database.tapeRoots, days, signer, origin, keys, source, listing, hours: config.marketHours },
-    ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), steady, log },
-  });
-  return { commitments, tapeRoots };
+  const signer = await openTapeSigner({ config, meta: database.meta, cipher, log });
+  const background = new BackgroundSlices(steady, () => slices.waiting > 0);
+  return openFairness({ database, opened, market, signer, config, jobs, slices: background, steady, log });
 }
 
 function composeSecurityLog(

@@ -1,47 +1,46 @@
-/** Connection of the jobs to the process that runs them: what they read when it begins, and wait for when it ends. */
+/** Jobs of a process that owns accounts: all of them without a cluster, and in one those that no office runs. */
 
 import type { OpenDatabase } from '@vernier/db/open-database';
 import type { ServerObjects } from './context.ts';
 import type { TapeWriter } from './core/market/tape-writer.ts';
 import { Newsroom } from './features/newsroom/newsroom.ts';
-import { BackgroundWork } from './platform/background-work.ts';
+import { Pruning } from './platform/disk/pruning.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
+import { SiteJobs } from './site-jobs.ts';
 
 export interface JobParts {
-  readonly database: Pick<OpenDatabase, 'meta'>;
-  readonly tape: Pick<TapeWriter, 'settled'>;
+  readonly database: Pick<OpenDatabase, 'meta' | 'expiredRows'>;
+  readonly tape: TapeWriter;
 }
 
 export interface JobWork {
+  readonly siteJobs: SiteJobs;
   readonly newsroom: Newsroom;
-  /** Writes the news. */
-  onTick(): void;
-  /** Computes tape roots, in a process whose ticks are timed. */
-  onTimedTick(): void;
 }
 
 export async function connectJobs(
   objects: ServerObjects,
-  { database: { meta }, tape }: JobParts,
+  { database: { meta, expiredRows }, tape }: JobParts,
 ): Promise<JobWork> {
-  const { platform, core, site, fairness } = objects;
-  const { jobs, wall, system: steady, log, disk } = platform;
-  const slices = new BackgroundSlices(steady, () => core.slices.waiting > 0);
-  const newsroom = await Newsroom.open({ ...core, meta, wall, steady, log, slices });
-  const { notifications, pushSubscriptions, monthlyStatements } = site;
-  jobs.onBegin(() => newsroom.readAgain());
-  // What leaves the installation would leave it twice.
-  for (const part of [notifications, pushSubscriptions, monthlyStatements, tape, newsroom])
-    jobs.onEnd(() => part.settled());
-  const work = new BackgroundWork({ log, disk });
-  const mayWrite = () => jobs.isActive && !disk.isCloseOnly;
-  return {
-    newsroom,
-    onTick() {
-      if (mayWrite()) newsroom.onInterval();
+  const { platform, core, site, fairness, operations } = objects;
+  const { jobs, wall, system, log, disk } = platform;
+  const { securityLogDays } = platform.config;
+  const { market, clock } = core;
+  const slices = new BackgroundSlices(system, () => core.slices.waiting > 0);
+  const newsroom = await Newsroom.open({ ...core, meta, wall, steady: system, log, slices });
+  const { notifications, pushSubscriptions, monthlyStatements, losingShare } = site;
+  const { keyRotation } = operations;
+  market.onSlot(() => {
+    if (jobs.isActive) void tape.follow();
+  });
+  const siteJobs = new SiteJobs({
+    ...{ jobs, log, disk, market, tape, newsroom, tapeRoots: fairness.tapeRoots },
+    deliveries: { notifications, pushes: pushSubscriptions.delivery },
+    reports: { losingShare, monthlyStatements },
+    maintenance: {
+      keyRotation,
+      pruning: new Pruning({ rows: expiredRows, wall, clock, system, securityLogDays }),
     },
-    onTimedTick() {
-      if (mayWrite()) work.run('tape roots', () => fairness.tapeRoots.onInterval());
-    },
-  };
+  });
+  return { siteJobs, newsroom };
 }

@@ -1,6 +1,5 @@
 /** The composition root of the office: the console of a cluster. It owns no account; the owners execute what concerns one. */
 
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pauseMs } from 'node:timers/promises';
 import type { OfficeLock } from '@vernier/db/postgres/office-lock';
 import type { SharedDatabase } from '@vernier/db/postgres/open';
@@ -9,28 +8,21 @@ import type { AdminContext } from './admin/admin-context.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { OFFICE_ADDRESS_SUBJECT } from './cluster/calls/office-message.ts';
-import { openClusterBus } from './cluster/cluster-bus.ts';
 import { checkGateway } from './cluster/engine/gateway-check.ts';
 import { openStandby } from './cluster/engine/standby.ts';
 import { gatewayPolicy } from './cluster/gateway/gateway-policy.ts';
 import { gatewayReadiness } from './cluster/gateway/gateway-readiness.ts';
+import { type ClusterConnections, closeApp, limitWork, urlOf, withConnections } from './cluster-process.ts';
 import { composeOffice, type OfficeObjects } from './compose-office.ts';
 import { startTickLoop } from './core/market/tick-loop.ts';
 import { registerHealth } from './endpoints.ts';
-import { openShared } from './gateway.ts';
 import { AdminAccess } from './http/admin-access.ts';
 import { createApp } from './http/app.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { loadSiteFiles } from './load-site-files.ts';
 import { BackgroundWork } from './platform/background-work.ts';
-import type { MessageBus } from './platform/message-bus/message-bus.ts';
 import type { StartOptions } from './start-options.ts';
 
 const LOCK_POLL_MS = 200;
-/** Time limit of the last requests at a stop. */
-const LAST_REQUESTS_MS = 5_000;
-/** Intervals of the tick loop between two sweeps of the limits. */
-const TICKS_PER_SWEEP = 4;
 
 export interface RunningOffice {
   readonly app: FastifyInstance;
@@ -46,27 +38,16 @@ export interface RunningOffice {
   stop(): Promise<void>;
 }
 
-export async function startOffice(options: StartOptions): Promise<RunningOffice> {
-  loadSiteFiles(options);
-  const bus = await openClusterBus(options, 'office');
-  try {
-    const database = await openShared(options);
+export function startOffice(options: StartOptions): Promise<RunningOffice> {
+  return withConnections(options, async (connections) => {
+    const lock = await acquire(options);
     try {
-      const lock = await acquire(options);
-      try {
-        return await assemble(options, { bus, database, lock });
-      } catch (error) {
-        await lock.close();
-        throw error;
-      }
+      return await assemble(options, { ...connections, lock });
     } catch (error) {
-      await database.close();
+      await lock.close();
       throw error;
     }
-  } catch (error) {
-    await bus.close();
-    throw error;
-  }
+  });
 }
 
 /** The lock of the office, as soon as no other process has it; until then this one is in standby. */
@@ -91,9 +72,7 @@ async function acquire({ config, log, onDatabaseLost }: StartOptions): Promise<O
   }
 }
 
-interface Opened {
-  readonly bus: MessageBus;
-  readonly database: SharedDatabase;
+interface Opened extends ClusterConnections {
   readonly lock: OfficeLock;
 }
 
@@ -132,9 +111,8 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
       isRunning = false;
       unsubscribe();
       endTickLoop();
-      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
-      await app.close();
-      clearTimeout(cut);
+      await closeApp(app);
+      await objects.jobs.stop();
       await objects.securityLog.onInterval();
       await changes.close();
       await tracing?.stop();
@@ -146,23 +124,17 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
 }
 
 /** Returns the work of one tick. */
-function ticks({ platform, core, ...work }: OfficeObjects, database: SharedDatabase): () => void {
-  const { log, limiter, shedding } = platform;
+function ticks({ platform, core, jobs, ...work }: OfficeObjects, database: SharedDatabase): () => void {
+  const { log } = platform;
   const { securityLog, accounts, risk } = work;
   const background = new BackgroundWork({ log, disk: { failed: () => undefined } });
   const parts = Object.entries({ ...core.cluster.periodicWork, securityLog, accounts, risk });
-  let count = 0;
+  const followLimits = limitWork(platform);
   return () => {
     database.writable();
     for (const [name, part] of parts) background.run(name, () => part.onInterval());
     core.market.advance();
-    shedding.onInterval();
-    count += 1;
-    if (count % TICKS_PER_SWEEP === 0) limiter?.sweep();
+    jobs.onTick(background);
+    followLimits();
   };
-}
-
-function urlOf(app: FastifyInstance): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -152,9 +152,9 @@ async function assemble(
   logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ ...core, transfers: wallet.transfers, log });
   const unused = unusedAccountsOf(objects, admin, database);
-  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
-  const jobs = await connectJobs(objects, { database, tape });
-  const background = { expiry, unused, newsroom: jobs.newsroom, engine };
+  const { siteJobs, newsroom } = await connectJobs(objects, { database, tape });
+  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, siteJobs, clockWatch, database });
+  const background = { expiry, unused, newsroom, engine };
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
@@ -167,11 +167,11 @@ async function assemble(
   const tick = () => {
     feed?.onInterval();
     runPeriodicWork();
-    jobs.onTick();
+    siteJobs.onTick();
   };
   const loop = () => {
     tick();
-    jobs.onTimedTick();
+    siteJobs.onTimedTick();
   };
   const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
@@ -230,9 +230,6 @@ async function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase)
   const { tape: links, lastMarketTime: marketTime } = database;
   const keepDays = platform.config.tapeDays;
   const tape = await TapeWriter.open({ links, marketTime, market, executor, keepDays });
-  market.onSlot(() => {
-    if (platform.jobs.isActive) void tape.follow();
-  });
   const { shardedStore: store, trailingTicks: rows } = database;
   if (store !== null) {
     const { ShardProgressWriter } = await import('./core/shards/shard-progress-writer.ts');

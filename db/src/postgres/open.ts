@@ -16,6 +16,7 @@ import { assertImportComplete } from './import/import-marker.ts';
 import { NameLock } from './connection/name-lock.ts';
 import { WriteCheck } from './connection/write-check.ts';
 import { assertNoOwner } from './store/shard-lock.ts';
+import { ShardSummaryReader } from './store/shard-summary.ts';
 import { PostgresStore } from './store/store.ts';
 
 const SCHEMA_POLL_MS = 250;
@@ -80,11 +81,20 @@ async function openOwned({
   }
 }
 
+type OfOwners =
+  | 'store'
+  | 'shardedStore'
+  | 'migrated'
+  | 'epoch'
+  | 'checkpoint'
+  | 'databaseStatus'
+  | 'lockName';
+
 /** What a process without accounts uses of a database. */
-export type SharedDatabase = Omit<
-  OpenDatabase,
-  'store' | 'shardedStore' | 'migrated' | 'epoch' | 'checkpoint' | 'databaseStatus' | 'lockName'
->;
+export interface SharedDatabase extends Omit<OpenDatabase, OfOwners> {
+  /** Those of the owners. */
+  readonly shards: ShardSummaryReader;
+}
 
 export interface SharedDatabaseOptions extends ServerCheckOptions {
   readonly url: string;
@@ -110,6 +120,7 @@ async function openShared(options: SharedDatabaseOptions): Promise<SharedDatabas
       createdAtMs,
       writable: () => writes.check(),
       silentMs: () => writes.silentMs(),
+      shards: new ShardSummaryReader(pool),
       close: () => pool.end(),
     };
   } catch (error) {

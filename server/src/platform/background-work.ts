@@ -16,6 +16,7 @@ export class BackgroundWork {
   readonly #failing = new Set<string>();
   /** Work whose promise is pending, by name, with work that became due meanwhile and runs once afterwards. */
   readonly #running = new Map<string, (() => unknown) | null>();
+  readonly #ends = new Map<string, Promise<void>>();
 
   constructor(parts: BackgroundParts) {
     this.#parts = parts;
@@ -36,9 +37,14 @@ export class BackgroundWork {
     }
   }
 
+  /** Resolves when no work runs. */
+  async settled(): Promise<void> {
+    while (this.#ends.size > 0) await Promise.all(this.#ends.values());
+  }
+
   #follow(name: string, result: Promise<unknown>): void {
     this.#running.set(name, null);
-    result
+    const end = result
       .then(
         () => this.#succeeded(name),
         (error: unknown) => this.#failed(name, error),
@@ -46,8 +52,10 @@ export class BackgroundWork {
       .finally(() => {
         const next = this.#running.get(name);
         this.#running.delete(name);
+        this.#ends.delete(name);
         if (next) this.run(name, next);
       });
+    this.#ends.set(name, end);
   }
 
   #succeeded(work: string): void {

@@ -100,6 +100,19 @@ test('[MARKET-12] no root of a day that is not revealed, is too old or precedes 
   expect(slices).toBe(0);
 });
 
+test('[CLUSTER-57] an interrupted computation ends after its slice, and a call that waits for it computes the rest', async () => {
+  let slicesAtEnd = 0;
+  const roots = open((count) => {
+    if (count === 3) void roots.interrupt().then(() => (slicesAtEnd = slices));
+  });
+  steady.advance(300_000);
+  await roots.onInterval();
+  expect(await roots.of(DAY)).toMatchObject({ root: expect.stringMatching(HEX) });
+  expect(slicesAtEnd).toBeGreaterThan(2);
+  expect(slicesAtEnd).toBeLessThan(10);
+  expect(slices).toBeGreaterThan(700);
+});
+
 test('[MARKET-12] the newest revealed day is computed in the background, some minutes after the start', async () => {
   const roots = open();
   await roots.onInterval();

@@ -75,6 +75,9 @@ export class TapeRoots {
   readonly #instruments: readonly Instrument[];
   #nextLookMs: number;
   #running: { readonly job: Job; readonly done: Promise<void> } | null = null;
+  /** The newest job that no call has begun. */
+  #background: Job | null = null;
+  readonly #interrupted = new WeakSet<Job>();
   #closed = false;
 
   constructor(parts: TapeRootOptions) {
@@ -94,7 +97,8 @@ export class TapeRoots {
     if (this.#running !== null || this.#closed || steady.monotonicMs() < this.#nextLookMs) return;
     const day = await this.#missingDay();
     if (day === null || this.#running !== null) return;
-    this.#start({ day, instruments: this.#instruments }).catch((error: unknown) => {
+    this.#background = { day, instruments: this.#instruments };
+    this.#start(this.#background).catch((error: unknown) => {
       this.#nextLookMs = steady.monotonicMs() + PAUSE_MS;
       log.error('the tape root of a day was not computed', { error });
     });
@@ -131,6 +135,14 @@ export class TapeRoots {
       if (this.#running !== null && !covers(this.#running.job, job)) return 'busy';
       await (this.#running?.done ?? this.#start(job));
     }
+  }
+
+  /** Ends what is being computed in the background; a call that waits for it computes what it needs. */
+  async interrupt(): Promise<void> {
+    const running = this.#running;
+    if (running === null || running.job !== this.#background) return;
+    this.#interrupted.add(running.job);
+    await running.done.catch(() => undefined);
   }
 
   /** Resolves when nothing is being computed any more. */
@@ -178,20 +190,22 @@ export class TapeRoots {
     return done;
   }
 
-  async #compute({ day, instruments }: Job): Promise<void> {
+  async #compute(job: Job): Promise<void> {
+    const { day, instruments } = job;
     const { rows, slices } = this.#parts;
+    const isOver = () => this.#closed || this.#interrupted.has(job);
     const known = new Set((await rows.instruments(day)).map(({ instrumentId }) => instrumentId));
-    const market = await this.#marketAt(day);
+    const market = await this.#marketAt(day, isOver);
     for (const instrument of instruments) {
-      if (known.has(instrument.id) || this.#closed) continue;
+      if (known.has(instrument.id) || isOver()) continue;
       const from = day * MINUTES_PER_DAY;
       await loadMinutes(market, instrument, from - 1);
       const steps = await slices.run(() => new InstrumentRoot(market, { instrument, day }, sha256));
-      for (let minute = from; !steps.isComplete && !this.#closed; minute += MINUTES_PER_SLICE) {
+      for (let minute = from; !steps.isComplete && !isOver(); minute += MINUTES_PER_SLICE) {
         await loadMinutes(market, instrument, minute);
         await slices.run(() => steps.step(MINUTES_PER_SLICE));
       }
-      if (this.#closed) return;
+      if (isOver()) return;
       await rows.appendInstrument({ day, instrumentId: instrument.id, root: steps.root });
     }
     const stored = new Map(
@@ -205,14 +219,14 @@ export class TapeRoots {
   }
 
   /** A simulated market is another one than that of the server, whose caches stay at the present. */
-  async #marketAt(day: DayNumber): Promise<MarketSource> {
+  async #marketAt(day: DayNumber, isOver: () => boolean): Promise<MarketSource> {
     const { source, keys, hours, slices } = this.#parts;
     if (keys === null) return source;
     const listing = this.listing;
     const { instruments, interventions } = source;
     const market = new Market({ seed: keys, hours, instruments, interventions, listing });
     const [first] = this.#instruments;
-    for (let from = EPOCH_DAY; from < day && !this.#closed; from += DAYS_PER_SLICE)
+    for (let from = EPOCH_DAY; from < day && !isOver(); from += DAYS_PER_SLICE)
       await slices.run(() => first && market.quote(first.id, from * SLOTS_PER_DAY));
     return market;
   }

@@ -6,6 +6,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { MissingEngine } from '@vernier/db/start-refused';
 import { TAPE_KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { rootMessage, type RootSignature, type SignedRoot } from '@vernier/simulator/tape/root-message';
 import type { Config } from '../../platform/config/config.ts';
@@ -50,7 +51,7 @@ export async function openTapeSigner({ config, meta, cipher, log }: TapeSignerOp
   const given = encrypted(found ?? randomBytes(KEY_BYTES), cipher);
   // The database decides between processes that start at the same time [CLUSTER-97]; the file follows.
   const stored = await meta.setOnce(TAPE_KEY, given);
-  const copy = Buffer.from(cipher.decrypt(TAPE_KEY, stored), 'base64');
+  const copy = decrypted(stored, cipher);
   const key = found ?? copy;
   if (found === null) createKeyFile(file, copy);
   if (!copy.equals(key)) await meta.set(TAPE_KEY, given);
@@ -61,7 +62,21 @@ export async function openTapeSigner({ config, meta, cipher, log }: TapeSignerOp
   return signer;
 }
 
+/** The signer of a process without the data folder, once an engine has stored a key. */
+export async function storedTapeSigner(
+  meta: Pick<MetaRepository, 'get'>,
+  cipher: FieldCipher,
+): Promise<TapeSigner> {
+  const stored = await meta.get(TAPE_KEY);
+  if (stored === null) throw new MissingEngine('no engine has stored the key of the tape yet');
+  return new TapeSigner(decrypted(stored, cipher));
+}
+
 /** The copy in the database, which a backup contains. */
 function encrypted(key: Buffer, cipher: FieldCipher): string {
   return cipher.encrypt(TAPE_KEY, key.toString('base64'));
+}
+
+function decrypted(stored: string, cipher: FieldCipher): Buffer {
+  return Buffer.from(cipher.decrypt(TAPE_KEY, stored), 'base64');
 }

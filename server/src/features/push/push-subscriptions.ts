@@ -131,8 +131,14 @@ export class PushSubscriptions {
     return this.#writeNoted();
   }
 
-  /** Sends what is due, of all processes. */
-  async deliver(): Promise<void> {
+  /** The sending of what is due, of all processes. */
+  readonly delivery = {
+    onInterval: () => this.#deliver(),
+    /** Resolves when no push is being sent. */
+    settled: () => this.#options.sender.settled(),
+  };
+
+  async #deliver(): Promise<void> {
     const { pushes, sender, clock, steady, isShared } = this.#options;
     await this.#written;
     if (!this.#hasSubscriptions && !isShared) return;
@@ -142,11 +148,6 @@ export class PushSubscriptions {
       await pushes.sweep(clock.now());
     }
     await sender.onInterval();
-  }
-
-  /** Resolves when no push is being sent. */
-  settled(): Promise<void> {
-    return this.#options.sender.settled();
   }
 
   /** Accounts that another process had may have devices. */

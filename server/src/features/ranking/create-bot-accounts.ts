@@ -4,6 +4,7 @@
  * mapping from bots to accounts is a setting.
  */
 
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { ShardedStore } from '@vernier/db/sharded-store';
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
@@ -21,6 +22,7 @@ import { newInviteCode } from '../../core/identity/invite-code.ts';
 import { type BotAccount, keepDays, readBotAccounts, writeBotAccounts } from './bot-accounts.ts';
 
 const DAY_MS = 86_400_000;
+const LOCK_NAME = 'accounts of bot traders';
 
 export interface BotAccountsOptions {
   readonly store: Store;
@@ -35,26 +37,60 @@ export interface BotAccountsOptions {
   readonly isOn: boolean;
   /** Of a process that owns no account yet; null in one that owns all. */
   readonly sharedStore: Pick<ShardedStore, 'acquire' | 'release'> | null;
+  readonly lockName: OpenDatabase['lockName'];
+  /** Waits before the lock of another process is tried again. */
+  readonly pause: () => Promise<unknown>;
 }
 
 /** Must run before the executor reads the store: it writes to it on its own. */
 export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
+  const { isOn, sharedStore } = opening;
   const existing = await currentBotAccounts(opening);
-  const missing = BOT_TRADERS.filter(({ code }) => existing.every((account) => account.code !== code));
-  if (!opening.isOn || missing.length === 0) return existing;
-  const create = async () => [...existing, ...(await createAccounts(opening, missing, existing))];
-  const { sharedStore } = opening;
-  return sharedStore === null ? create() : ((await whileOwningAll(sharedStore, create)) ?? existing);
+  if (!isOn || missingOf(existing).length === 0) return existing;
+  return sharedStore === null
+    ? addMissing(opening)
+    : inTurn(opening, () => addInShards(opening, sharedStore));
 }
 
-/** Null when another process owns an account: that one creates them, or a later start. */
-async function whileOwningAll<Result>(
-  store: Pick<ShardedStore, 'acquire' | 'release'>,
+function missingOf(existing: readonly BotAccount[]): readonly BotTrader[] {
+  return BOT_TRADERS.filter(({ code }) => existing.every((account) => account.code !== code));
+}
+
+async function addMissing(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
+  const existing = await currentBotAccounts(opening);
+  const missing = missingOf(existing);
+  return missing.length === 0
+    ? existing
+    : [...existing, ...(await createAccounts(opening, missing, existing))];
+}
+
+/** Engines that start at the same moment would each find some shards in use [CLUSTER-70]. */
+async function inTurn<Result>(
+  { lockName, pause }: BotAccountsOptions,
   work: () => Promise<Result>,
-): Promise<Result | null> {
-  const shards = await store.acquire(ALL_SHARDS);
+): Promise<Result> {
+  for (;;) {
+    const unlock = await lockName(LOCK_NAME);
+    if (unlock === null) await pause();
+    else {
+      try {
+        return await work();
+      } finally {
+        await unlock();
+      }
+    }
+  }
+}
+
+/** While another process owns an account, that one has created them, or a later start will. */
+async function addInShards(
+  opening: BotAccountsOptions,
+  store: NonNullable<BotAccountsOptions['sharedStore']>,
+): Promise<readonly BotAccount[]> {
+  const missing = missingOf(await currentBotAccounts(opening));
+  const shards = missing.length === 0 ? [] : await store.acquire(ALL_SHARDS);
   try {
-    return shards.length === ALL_SHARDS.length ? await work() : null;
+    return await (shards.length === ALL_SHARDS.length ? addMissing(opening) : currentBotAccounts(opening));
   } finally {
     // Nothing was played.
     for (const shard of shards) await store.release(shard, 0);

@@ -59,12 +59,8 @@ export class UploadFolder {
     return readdirSync(this.#path);
   }
 
-  /** Removes these files except the known ones and their unfinished versions. */
-  removeUnknown(names: readonly string[], known: ReadonlySet<string>): void {
-    for (const name of names) {
-      if (!known.has(name.replace(UNFINISHED, '')))
-        rmSync(this.#file(name), { recursive: true, force: true });
-    }
+  removeAll(names: readonly string[]): void {
+    for (const name of names) rmSync(this.#file(name), { recursive: true, force: true });
   }
 
   /** A new name is durable once its folder is. */
@@ -90,6 +86,11 @@ async function written(path: string, bytes: Buffer): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Id of the picture in a file, which may be unfinished. */
+export function idOfFile(name: string): string {
+  return name.replace(UNFINISHED, '');
 }
 
 /** AES-256-GCM with one key per file. `name` is what the file is bound to: under another name it does not open. */

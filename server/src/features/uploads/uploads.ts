@@ -2,11 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import type { UploadRepository, UploadRow } from '@vernier/db/repositories/users/uploads';
-import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { decryptFile, encryptFile, UploadFolder } from './upload-folder.ts';
+import { decryptFile, encryptFile, idOfFile, UploadFolder } from './upload-folder.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const ID_BYTES = 16;
@@ -22,6 +23,10 @@ const DECODINGS = { running: 2, waiting: 30 };
 export interface UploadsOptions {
   readonly dataDir: string;
   readonly rows: UploadRepository;
+  /** Those of the users whose pictures this process removes when nothing needs them. */
+  readonly shards: Pick<OwnedShards, 'owns'>;
+  /** Whether other processes may store pictures in the folder. */
+  readonly isShared: boolean;
   readonly cipher: FieldCipher;
   /** Wall time. */
   readonly clock: Clock;
@@ -37,6 +42,8 @@ export class Uploads {
   #sweeping: Promise<void> = Promise.resolve();
   /** Files that have no row yet. */
   readonly #writing = new Set<string>();
+  /** Files without a row at the last sweep. In a shared folder another process may be about to store the row. */
+  #strays: ReadonlySet<string> = new Set();
   /** Those that something is about to need, with how many. */
   readonly #reserved = new Map<string, number>();
 
@@ -114,12 +121,12 @@ export class Uploads {
 
   /** Once an hour, removes what nothing came to need, and the files of users who left. */
   onInterval(): void {
-    const { clock, steady, rows, log } = this.#parts;
+    const { clock, steady, log } = this.#parts;
     const monotonicMs = steady.monotonicMs();
     if (monotonicMs < this.#nextSweepMs) return;
     this.#nextSweepMs = monotonicMs + SWEEP_INTERVAL_MS;
     this.#sweeping = this.#sweeping
-      .then(() => this.#removeUnused(() => rows.unusedBefore(clock.now() - UNUSED_LIFE_MS)))
+      .then(() => this.#removeUnused(() => this.#unusedBefore(clock.now() - UNUSED_LIFE_MS)))
       .then(() => this.#removeStrays())
       .catch((error: unknown) => log.error('the folder of uploads was not swept', { error }));
   }
@@ -129,11 +136,21 @@ export class Uploads {
     return this.#sweeping;
   }
 
+  /** Commands that are about to need a picture are in progress at the owner of its user. */
+  async #unusedBefore(atMs: TimeMs): Promise<readonly UploadRow[]> {
+    const { rows, shards } = this.#parts;
+    return (await rows.unusedBefore(atMs)).filter(({ userId }) => shards.owns(userId));
+  }
+
   /** Without a row a file has no key, and is noise. A file that gets its row during the reading is written at its begin. */
   async #removeStrays(): Promise<void> {
+    const { rows, isShared } = this.#parts;
     const names = this.#folder.names();
-    const writing = [...this.#writing];
-    this.#folder.removeUnknown(names, new Set([...writing, ...(await this.#parts.rows.ids())]));
+    const known = new Set(this.#writing);
+    for (const id of await rows.ids()) known.add(id);
+    const strays = names.filter((name) => !known.has(idOfFile(name)));
+    this.#folder.removeAll(isShared ? strays.filter((name) => this.#strays.has(name)) : strays);
+    this.#strays = new Set(strays);
   }
 
   /** The row, and with it the key, goes first: without it the file is noise, and the next start removes it. */

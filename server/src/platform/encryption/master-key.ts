@@ -54,11 +54,11 @@ export async function openFieldCipher(
   const isChanged = (await meta.setOnce(KEY_CHECK, check)) !== check;
   const old = isChanged ? oldKey(config, known) : null;
   const available = [master, ...config.previousKeys].map(keyCheck);
-  const missing = (await checksBefore(meta)).filter((one) => !available.includes(one));
+  const missing = (await previousKeyChecks(meta)).filter((one) => !available.includes(one));
   if (missing.length > 0) await assertOpens(cipher, missing);
   if (old !== null) await switchKey({ check, cipher }, old, meta);
   const carried = await importedKeysOf(cipher, meta, check);
-  return { cipher: new FieldCipher(master, { ...ring, carried }), before: await checksBefore(meta) };
+  return { cipher: new FieldCipher(master, { ...ring, carried }), before: await previousKeyChecks(meta) };
 }
 
 /** The file with a key that SECRET_KEY has replaced; null when there is none. It is never read for anything else. */
@@ -79,7 +79,8 @@ export function checksOf(setting: (key: string) => string | null): readonly stri
   return current === null ? [] : [current, ...parsedChecks(setting(PREVIOUS_KEY_CHECKS))];
 }
 
-async function checksBefore(meta: MetaRepository): Promise<readonly string[]> {
+/** {@link keyCheck} of the keys that some texts may still be encrypted with. */
+export async function previousKeyChecks(meta: Pick<MetaRepository, 'get'>): Promise<readonly string[]> {
   return parsedChecks(await meta.get(PREVIOUS_KEY_CHECKS));
 }
 
@@ -106,7 +107,7 @@ async function switchKey(
   old: Buffer,
   meta: MetaRepository,
 ): Promise<void> {
-  const before = new Set([...(await checksBefore(meta)), keyCheck(old)]);
+  const before = new Set([...(await previousKeyChecks(meta)), keyCheck(old)]);
   before.delete(check);
   await meta.setAll({
     [KEY_CHECK]: check,
