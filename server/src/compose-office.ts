@@ -16,9 +16,11 @@ import { ownersOnly } from './admin/owners-only.ts';
 import { composeGateway } from './compose-gateway.ts';
 import { connectChanges } from './connect-changes.ts';
 import { CONSOLE_VERSIONS_SUBJECT, ReceivedVersions } from './cluster/calls/console-versions.ts';
+import { ENGINE_REPORT_SUBJECT } from './cluster/calls/engine-report.ts';
 import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
 import { AccountReplica } from './cluster/office/account-replica.ts';
-import { OwnerCalls } from './cluster/office/owner-calls.ts';
+import { ClusterSummary } from './cluster/office/cluster-summary.ts';
+import { OwnerCalls } from './cluster/calls/owner-calls.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { createNotifications } from './features/notifications/create-notifications.ts';
@@ -69,6 +71,8 @@ export async function composeOffice(
   const changeVersions = new ChangeVersions(wall);
   const received = new ReceivedVersions();
   bus.subscribe(CONSOLE_VERSIONS_SUBJECT, ({ bytes }) => changeVersions.touchAll(received.changed(bytes)));
+  const summary = new ClusterSummary({ shards: database.shards, steady });
+  bus.subscribe(ENGINE_REPORT_SUBJECT, ({ bytes }) => summary.take(bytes));
   const owners = new OwnerCalls({ bus, wall, steady, shownSlot: () => core.market.slot });
   const { accounts, risk, trading } = await followedTrading(options, { core, database, changes });
   const notifications = createNotifications({
@@ -103,6 +107,7 @@ export async function composeOffice(
     trading,
     health: ownersOnly<AdminHealth>('health', { ledgerBalance: new LedgerBalance(database.ledgerSums) }),
     owners,
+    shardsSummary: () => summary.read(),
   });
   const jobs = await openOfficeJobs({ database, composed, notifications, siteSettings, accounts });
   return { platform, core, admin, securityLog, accounts, risk, jobs };

@@ -34,7 +34,7 @@ export async function composeSite(
   { platform, core, auth, notifications, bots }: SiteParts,
 ): Promise<Site> {
   const { config, wall, system, log, cipher, limiter, jobs } = platform;
-  const { market, clock, shards, siteSettings } = core;
+  const { market, clock, shards, ownerWork, siteSettings } = core;
   const shared = jobs === EMBEDDED_JOBS ? null : database.meta;
   const { news, companies, realNames, support, uploads, priceAlerts } = database;
   const clocks = { clock: wall, steady: system };
@@ -56,7 +56,7 @@ export async function composeSite(
     newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
   });
   const present = activityPresenter(instrument);
-  const webhookParts = { platform, shards, sessions, activity, present, securityNotifications };
+  const webhookParts = { platform, shards, ownerWork, sessions, activity, present, securityNotifications };
   const webhooks = await createWebhooks(database, webhookParts);
   await seedContent(database, wall.now());
   return {

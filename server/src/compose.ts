@@ -19,6 +19,7 @@ import { trailingPastOf } from './core/market/trailing-writer.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
 import { openOwnedShards } from './core/shards/open-owned-shards.ts';
 import { EVERY_SHARD } from './core/shards/owned-shards.ts';
+import { OwnerWork } from './core/shards/owner-work.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
@@ -185,7 +186,16 @@ async function startTrading(
     core: {
       ...{ clock, market, horizon, cluster, marketKind, priceSource, board, terms, offers },
       financing: { rates, swapFree },
-      ...{ store, executor, shards, commits, accountFeed, siteSettings, slices },
+      ...{
+        store,
+        executor,
+        shards,
+        ownerWork: new OwnerWork(shards),
+        commits,
+        accountFeed,
+        siteSettings,
+        slices,
+      },
     },
     bots,
   };

@@ -14,7 +14,7 @@ export interface JobParts {
 }
 
 export interface JobWork {
-  readonly siteJobs: SiteJobs;
+  readonly jobs: SiteJobs;
   readonly newsroom: Newsroom;
 }
 
@@ -42,5 +42,5 @@ export async function connectJobs(
       pruning: new Pruning({ rows: expiredRows, wall, clock, system, securityLogDays }),
     },
   });
-  return { siteJobs, newsroom };
+  return { jobs: siteJobs, newsroom };
 }

@@ -23,14 +23,14 @@ export interface PeriodicWorkOptions {
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly unused: UnusedAccounts;
-  readonly siteJobs: SiteJobs;
+  readonly jobs: SiteJobs;
   readonly clockWatch: ClockWatch;
   readonly database: OpenDatabase;
 }
 
 /** Returns the work of one tick. */
 export function periodicWork(options: PeriodicWorkOptions): () => void {
-  const { objects, admin, hub, expiry, unused, siteJobs, clockWatch, database } = options;
+  const { objects, admin, hub, expiry, unused, jobs: siteJobs, clockWatch, database } = options;
   const { wall, disk, shedding, limiter, log, jobs } = objects.platform;
   const { market, cluster } = objects.core;
   const { sessions } = objects.auth;

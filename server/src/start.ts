@@ -152,8 +152,8 @@ async function assemble(
   logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ ...core, transfers: wallet.transfers, log });
   const unused = unusedAccountsOf(objects, admin, database);
-  const { siteJobs, newsroom } = await connectJobs(objects, { database, tape });
-  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, siteJobs, clockWatch, database });
+  const { jobs, newsroom } = await connectJobs(objects, { database, tape });
+  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, jobs, clockWatch, database });
   const background = { expiry, unused, newsroom, engine };
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
@@ -167,11 +167,11 @@ async function assemble(
   const tick = () => {
     feed?.onInterval();
     runPeriodicWork();
-    siteJobs.onTick();
+    jobs.onTick();
   };
   const loop = () => {
     tick();
-    siteJobs.onTimedTick();
+    jobs.onTimedTick();
   };
   const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();

@@ -37,6 +37,7 @@ import { AuditedReads } from './audited-reads.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { MarketControls } from './market-controls.ts';
 import { SerialQueue } from './serial-queue.ts';
+import type { ShardsSummary } from '../ops/health/shards-summary.ts';
 import { SignIn } from './sign-in.ts';
 
 export interface AdminContextOptions {
@@ -82,6 +83,8 @@ export interface ContextParts extends Pick<AdminContextOptions, 'auth' | 'oidc' 
   readonly health: AdminHealth;
   /** Null in a process that owns the accounts. */
   readonly owners: AccountOwners | null;
+  /** Engines and their shards; absent in a process that owns accounts. */
+  readonly shardsSummary?: () => Promise<ShardsSummary>;
 }
 
 export type AdminContext = ReturnType<typeof contextOf>;
@@ -142,6 +145,7 @@ function contextOf(options: ContextParts, limits: Limits) {
   return {
     config,
     owners: options.owners,
+    shardsSummary: options.shardsSummary,
     clock,
     wall,
     accountQueue,

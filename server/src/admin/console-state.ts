@@ -10,6 +10,7 @@ import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import { procedure, router } from './procedure.ts';
+import { presentShards } from '../ops/health/shards-summary.ts';
 
 export const consoleStateRouter = router({
   pulse: procedure({ roles: ADMIN_ROLES })
@@ -26,6 +27,14 @@ export const consoleStateRouter = router({
   health: procedure({ roles: ADMIN_ROLES, ...ofSite })
     .input(NoInput)
     .query(async ({ ctx: { context } }) => presentHealth(await context.operations.health.read(), context)),
+
+  /** Null without a cluster. */
+  shards: procedure({ roles: ADMIN_ROLES })
+    .input(NoInput)
+    .query(async ({ ctx: { context } }) => {
+      const summary = (await context.shardsSummary?.()) ?? null;
+      return summary && presentShards(summary);
+    }),
 
   /** Starts a backup; it continues after the response, and `health` shows the result. */
   backUp: procedure({ roles: ['owner'], ...ofSite })

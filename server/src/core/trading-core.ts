@@ -16,6 +16,7 @@ import type { MarketHorizon } from './market/horizon/market-horizon.ts';
 import type { LiveMarket } from './market/live-market.ts';
 import type { RenderedQuotes } from './market/rendered-quotes.ts';
 import type { OwnedShards } from './shards/owned-shards.ts';
+import type { OwnerWork } from './shards/owner-work.ts';
 
 export interface TradingCore {
   /** Market time: orders, quotes and candles. */
@@ -38,6 +39,8 @@ export interface TradingCore {
   readonly executor: Executor;
   /** Shards whose accounts the executor has. */
   readonly shards: OwnedShards;
+  /** For accounts of all shards. */
+  readonly ownerWork: OwnerWork;
   /** Durations of commits. */
   readonly commits: CommitMeter;
   /** Private pushes to the sockets of a user. */

@@ -260,6 +260,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   // It copies the file of SQLite.
   'office.backUp': mutation(OWNER, {}, RUNS_ON_POSTGRES ? 'state_changed' : OK),
   'office.health': { type: 'query', roles: ALL, outcome: OK },
+  'office.shards': { type: 'query', roles: ALL, outcome: OK },
   'withdrawals.list': { type: 'query', roles: CARE_AND_MONEY, outcome: OK },
   'withdrawals.approve': mutation(MONEY, { id: 999_999 }, NOT_FOUND),
   'withdrawals.reject': mutation(MONEY, { id: 999_999, remark: 'a test' }, NOT_FOUND),

@@ -52,6 +52,8 @@ describe.skipIf(!hasNatsServer())('the jobs of a cluster with an office', () => 
     const { config } = (await office.starting).context;
     await until(() => !engine.platform.jobs.isActive);
     const links = count('tape_minutes');
+    const summary = (await (await office.starting).context.shardsSummary?.()) ?? null;
+    expect(summary).toMatchObject({ free: [], engines: [{ shards: engine.core.shards.shards }] });
     await send();
     expect([sentFrom(dataDir), sentFrom(config.dataDir)]).toEqual([1, 1]);
     await until(() => count('tape_minutes') > links);

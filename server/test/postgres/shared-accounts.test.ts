@@ -108,6 +108,45 @@ describe.skipIf(!hasNatsServer())('two engines that share the accounts', () => {
     }
   });
 
+  /** A user with a practice account that another engine owns, as an import may have it. */
+  async function splitPair(email: string) {
+    const user = (await register(email)).data;
+    const practice = (await demosOfBoth()).find(({ user: { id } }) =>
+      engines.some(({ core }) => core.shards.owns(id) && !core.shards.owns(user.user.id)),
+    ) as SessionWire;
+    cluster.database
+      .connect()
+      .run('UPDATE users SET demo_of = ? WHERE id = ?', user.user.id, practice.user.id);
+    const owner = engines.find(({ core }) => core.shards.owns(practice.user.id)) as RunningServer;
+    const { webhook } = await owner.site.webhooks.create(practice.user.id, {
+      ...{ url: 'https://hooks.example.com', categories: new Set(['orders'] as const), since: undefined },
+    });
+    return { user, practice, owner, webhook };
+  }
+
+  test('[CLUSTER-72] delete a practice account with a position at its owner, with its webhooks', async () => {
+    const { user, practice, owner } = await splitPair('split@example.com');
+    const { id } = practice.user;
+    const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 };
+    expect(await post('/v1/api/forex/submit', order, { token: practice.token })).toMatchObject({ code: 1 });
+    expect(owner.core.executor.account(id)?.openOrders.size).toBe(1);
+    expect(await post('/api/user/delete', { password: PASSWORD }, { token: user.token })).toMatchObject({
+      code: 1,
+    });
+    expect(owner.core.executor.account(id)?.openOrders.size ?? 0).toBe(0);
+    expect(owner.site.webhooks.of(id)).toEqual([]);
+    expect(cluster.database.connect().count(`users WHERE id = ${id} AND deleted_at_ms IS NOT NULL`)).toBe(1);
+    expect((await post('/v1/api/forex/submit', order, { token: practice.token })).code).not.toBe(1);
+  });
+
+  test('[CLUSTER-72] turn the webhooks of the practice account off at its owner with all access of the user', async () => {
+    const { user, webhook } = await splitPair('ended@example.com');
+    expect(webhook.state).toBe('on');
+    const owner = engines.find(({ core }) => core.shards.owns(user.user.id));
+    await owner?.auth.sessions.revokeAll(user.user.id);
+    await vi.waitFor(() => expect(webhook.state).toBe('off'), WAIT);
+  });
+
   test('[CLUSTER-51] open one account for an address that registers at both at once', async () => {
     for (let time = 0; time < 5; time += 1) {
       const body = form(`twice${time}@example.com`);

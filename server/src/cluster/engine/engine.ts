@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { DatabaseInUse, FolderInUse } from '@vernier/db/start-refused';
 import type { FastifyInstance } from 'fastify';
+import type { WorkRequest } from '../../core/shards/owner-work.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
 import { parseJsonOf } from '../../http/app.ts';
 import type { RequestPolicy } from '../../http/pipeline/call-pipeline.ts';
@@ -12,12 +13,14 @@ import type { MessageBus } from '../../platform/message-bus/message-bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { addressSubject } from '../calls/call-message.ts';
+import { OwnerCalls } from '../calls/owner-calls.ts';
 import { openClusterBus, type ClusterOptions } from '../cluster-bus.ts';
 import type { PrivateTopics } from '../../http/socket/private-topics.ts';
 import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
 import { HttpRequests } from './http-requests.ts';
+import { EngineReports } from './engine-reports.ts';
 import { type ExecuteCall, OfficeCalls } from './office-calls.ts';
 import { shareEntries } from './remote-entries.ts';
 import { type RebalancedServer, startRebalancing } from './rebalanced-server.ts';
@@ -48,7 +51,10 @@ export interface EngineServer {
   /** Address of its listener. */
   readonly url: string;
   readonly platform: Pick<Platform, 'wall' | 'system' | 'disk' | 'log' | 'temporary'>;
-  readonly core: Pick<TradingCore, 'cluster' | 'shards'>;
+  readonly core: Pick<
+    TradingCore,
+    'cluster' | 'shards' | 'ownerWork' | 'market' | 'clock' | 'executor' | 'commits'
+  >;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
   readonly database: Pick<OpenDatabase, 'writable' | 'silentMs' | 'shardedStore'>;
@@ -120,9 +126,10 @@ export class Engine {
     });
     this.#officeCalls = new OfficeCalls({
       ...{ bus: this.#bus, shards: core.shards, isOwner, market: core.cluster ?? NO_MARKET },
-      ...{ execute: server.executeForOffice, wall: platform.wall, log: platform.log },
+      ...{ execute: (call) => executeAtOwner(server, call), wall: platform.wall, log: platform.log },
     });
-    const { disk, log, system: steady } = platform;
+    const { disk, log, system: steady, wall } = platform;
+    core.ownerWork.join(new OwnerCalls({ bus: this.#bus, wall, steady, shownSlot: () => core.market.slot }));
     const sockets = new RemoteConnections({
       ...{ bus: this.#bus, topics: privateTopics, steady, disk, log },
       ...{
@@ -134,12 +141,16 @@ export class Engine {
       sandbox: null,
     });
     const reports = new VersionReports({ bus: this.#bus, versions: server.consoleVersions });
-    const address = Buffer.from(JSON.stringify({ v: 1, url: config.engineUrl ?? url }));
+    const ownUrl = config.engineUrl ?? url;
+    const silentMs = () => database.silentMs();
+    const ownReports = new EngineReports({ bus: this.#bus, core, url: ownUrl, silentMs });
+    const address = Buffer.from(JSON.stringify({ v: 1, url: ownUrl }));
     let silentPolls = 0;
     const timer = setInterval(() => {
       database.writable();
       sockets.sweep();
       reports.onInterval();
+      ownReports.onInterval();
       // A process that was stopped for a while asks first: without its connection it ends anyway.
       silentPolls = isOwner() ? 0 : silentPolls + 1;
       if (silentPolls * DATABASE_POLL_MS < MOST_SILENT_MS) return;
@@ -178,6 +189,14 @@ export class Engine {
   async close(): Promise<void> {
     await this.#bus.close();
   }
+}
+
+/** Work for an account, or a procedure of the console. */
+function executeAtOwner(
+  { core, executeForOffice }: Pick<EngineServer, 'core' | 'executeForOffice'>,
+  call: WorkRequest | { readonly path: string },
+): Promise<object> {
+  return 'work' in call ? core.ownerWork.execute(call) : executeForOffice(call as never);
 }
 
 /** The parser of the application calls back at once. */

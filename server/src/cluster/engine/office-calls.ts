@@ -1,4 +1,4 @@
-/** Executes calls of the office about the accounts of this engine's shards. */
+/** Executes calls of the office, and work of other owners, about the accounts of this engine's shards. */
 
 import type { Clock } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';

@@ -107,11 +107,12 @@ export class ShardRebalancing {
 /** The epochs change with later acquisitions and releases. */
 function statusOf(
   epochs: ReadonlyMap<number, number>,
-  { engines, owners }: Pick<ShardSessions, 'engines' | 'owners'>,
+  { self, engines, owners }: ShardSessions,
 ): ShardStatus {
   const counts = new Map<string, number>();
   for (const id of owners.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
   return {
+    self,
     epochs,
     engines: engines.map(({ id, name }) => ({ name, shards: counts.get(id) ?? 0 })),
     free: ALL_SHARDS.length - owners.size,

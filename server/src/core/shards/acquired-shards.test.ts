@@ -34,7 +34,7 @@ test('[CLUSTER-44] a shard joins from its lock at the database to the answers of
     [5, 1],
     [6, 1],
   ]);
-  shards.seen({ epochs, engines: [{ name: 'one', shards: 2 }], free: 62 });
+  shards.seen({ self: '7', epochs, engines: [{ name: 'one', shards: 2 }], free: 62 });
   await shards.acquired([5]);
   expect(shards.joining).toBe(1);
   await shards.acquired([6]);

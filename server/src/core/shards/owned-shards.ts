@@ -7,6 +7,8 @@ export type ShardListener = (shard: number) => void | Promise<void>;
 
 /** What an engine has seen of the shards of its cluster. */
 export interface ShardStatus {
+  /** Its session at the database. */
+  readonly self: string;
   /** Numbers of its ownership by shard, also of those whose calls are not answered yet. */
   readonly epochs: ReadonlyMap<number, number>;
   /** All engines that are connected to the database, with the number of their shards. */

@@ -24,7 +24,7 @@ export interface PersonalDataContext {
   readonly wall: Clock;
   readonly cipher: FieldCipher;
   readonly accountQueue: AccountQueue;
-  readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'siteSettings'>;
+  readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'ownerWork' | 'siteSettings'>;
   readonly auth: Pick<
     Auth,
     | 'identity'

@@ -11,8 +11,15 @@ import { PersonalDataExport } from './export.ts';
 import type { PersonalDataContext } from './personal-data-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 
+/** Names of the work at the owner of a practice account, which may be another one than that of its user [CLUSTER-72]. */
+const CLOSE_PRACTICE = 'close a practice account';
+const FORGET_PRACTICE = 'forget a practice account';
+
 export function ownDataRoutes(context: PersonalDataContext): readonly Route[] {
   const exports = new PersonalDataExport(context);
+  const { ownerWork } = context.core;
+  ownerWork.add(CLOSE_PRACTICE, (id) => closePractice(context, id));
+  ownerWork.add(FORGET_PRACTICE, (id) => forgetPractice(context, id));
   return [
     route('exportData', (call) => exports.answer(call)),
     route('deleteAccount', (call) => deleteAccount(context, call)),
@@ -29,6 +36,7 @@ async function deleteAccount(
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
   const { input, session } = call;
   const { identity, secondFactors, sessions, registration } = context.auth;
+  const { ownerWork } = context.core;
   const { id } = session.user;
   const proof = await proveOwner({ ...context.auth, ...context }, call, input.password, async () => {
     const refusal = refusedDeletion(context, session);
@@ -37,27 +45,36 @@ async function deleteAccount(
     return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   });
   if (isRefusal(proof)) return proof;
-  await closePractice(context, id);
   const practiceId = (await identity.demoOfUser(id))?.id ?? null;
+  const notClosed = practiceId === null ? null : await ownerWork.run(CLOSE_PRACTICE, practiceId);
+  if (notClosed !== null) return notClosed;
   const owner = await sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   const changed = refusedDeletion(context, session);
   if (changed !== null) return changed;
-  // Opened, or traded on, while it was being closed.
-  if (registration.isOpeningDemoOf(id) || (practiceId !== null && hasOrders(context, practiceId)))
-    return refuse('state_changed');
-  // from here on no command of the accounts is accepted
-  return sessions.deleted.delete(practiceId === null ? [id] : [id, practiceId], async () => {
+  if (registration.isOpeningDemoOf(id)) return refuse('state_changed');
+  // from here on no command of the account is accepted
+  return sessions.deleted.delete([id], async () => {
+    // First: its owner may refuse, and a deletion that has got so far is done again as a whole.
+    const refusal = practiceId === null ? null : await ownerWork.run(FORGET_PRACTICE, practiceId);
+    if (refusal !== null) return refusal;
     await forget(context, owner);
-    if (practiceId !== null)
-      await context.accountQueue.run(practiceId, () => forgetPractice(context, practiceId));
     return { data: {} };
   });
 }
 
-async function forgetPractice(context: PersonalDataContext, practiceId: number): Promise<void> {
-  const practice = await context.auth.identity.userById(practiceId);
-  if (practice !== null) await forget(context, new CurrentRow(practice));
+/** Refused when it was traded on while it was being closed. */
+async function forgetPractice(context: PersonalDataContext, practiceId: number): Promise<Refusal | null> {
+  const { sessions, identity } = context.auth;
+  const result = await sessions.deleted.delete([practiceId], async () => {
+    if (hasOrders(context, practiceId)) return refuse('state_changed');
+    await context.accountQueue.run(practiceId, async () => {
+      const practice = await identity.userById(practiceId);
+      if (practice !== null) await forget(context, new CurrentRow(practice));
+    });
+    return { data: {} };
+  });
+  return isRefusal(result) ? result : null;
 }
 
 function refusedDeletion(context: PersonalDataContext, session: Session): Refusal | null {
@@ -70,18 +87,16 @@ function hasOrders({ core: { executor } }: PersonalDataContext, accountId: numbe
 }
 
 /** Closes the positions of the practice account and cancels its pending orders, also while a market is closed. */
-async function closePractice(context: PersonalDataContext, userId: number): Promise<void> {
-  const { config } = context;
-  const { executor } = context.core;
-  const { identity } = context.auth;
-  const demo = await identity.demoOfUser(userId);
-  if (demo === null || !hasOrders(context, demo.id)) return;
-  await executor.execute({
-    accountId: demo.id,
+async function closePractice(context: PersonalDataContext, practiceId: number): Promise<null> {
+  const { config, core } = context;
+  if (!hasOrders(context, practiceId)) return null;
+  await core.executor.execute({
+    accountId: practiceId,
     command: { kind: 'ResetDemo', openingMicros: config.demoBalanceMicros },
     idempotency: null,
     render: () => '',
   });
+  return null;
 }
 
 function whatIsLeft(account: Account): readonly string[] {

@@ -3,6 +3,7 @@
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { WEBHOOK_STATES } from '@vernier/shared/api/shapes/webhook';
 import type { OwnedShards } from '../../core/shards/owned-shards.ts';
+import type { OwnerWork } from '../../core/shards/owner-work.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountActivity } from '../activity/activity.ts';
@@ -13,9 +14,13 @@ import { WebhookDelivery } from './webhook-delivery.ts';
 import { messageRenderer } from './webhook-message.ts';
 import { Webhooks } from './webhooks.ts';
 
+/** Name of the work at the owner of an account. */
+const TURN_OFF = 'turn webhooks off';
+
 export interface WebhookParts {
   readonly platform: Platform;
   readonly shards: Pick<OwnedShards, 'shards'>;
+  readonly ownerWork: OwnerWork;
   /** Reports each user whose programs lose their access all at once. */
   readonly sessions: { onAllEnded(listener: (userId: number) => void): void };
   readonly activity: AccountActivity;
@@ -25,7 +30,7 @@ export interface WebhookParts {
 
 export async function createWebhooks(
   { webhooks: rows, identity }: Pick<OpenDatabase, 'webhooks' | 'identity'>,
-  { platform, shards, sessions, activity, present, securityNotifications }: WebhookParts,
+  { platform, shards, ownerWork, sessions, activity, present, securityNotifications }: WebhookParts,
 ): Promise<Webhooks> {
   const { config, cipher, wall: clock, system: steady, log } = platform;
   const delivery = new WebhookDelivery({
@@ -37,8 +42,17 @@ export async function createWebhooks(
   });
   const isOn = config.webhookAddresses !== 'none';
   const webhooks = await Webhooks.open({ rows, activity, cipher, clock, delivery, isOn, shards });
+  ownerWork.add(TURN_OFF, async (userId) => {
+    await webhooks.turnAllOff(userId);
+    return null;
+  });
+  // A practice account of an older pair may be in another shard than its user.
+  const turnOff = async (userId: number) => {
+    const refusal = await ownerWork.run(TURN_OFF, userId);
+    if (refusal !== null) throw new Error(`the owner of the account: ${refusal.refused}`);
+  };
   sessions.onAllEnded((userId) => {
-    webhooks.turnAllOff(userId).catch((error: unknown) => {
+    turnOff(userId).catch((error: unknown) => {
       if (isDiskFailure(error)) platform.disk.failed();
       log.error('webhooks of an ended access were not turned off', { error });
     });

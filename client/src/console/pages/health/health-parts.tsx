@@ -1,7 +1,6 @@
 /** Cards with the state of each part of the server. */
 
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/number-text.ts';
@@ -9,8 +8,9 @@ import { Scale } from '../../../ui/gauges/scale.tsx';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { useMay } from '../../data/me.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { type FactRows, Facts } from '../../components/console-page.tsx';
+import type { FactRows } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
+import { HealthPart } from './health-part.tsx';
 import { bytesText, uptimeText } from './health-text.ts';
 
 type Health = AdminOutput['office']['health'];
@@ -23,33 +23,33 @@ const LATE_MARKET_MS = 5_000;
 export function HealthCards({ health }: { health: Health }) {
   const { t } = useTranslation('console');
   return (
-    <div className="health-parts">
-      <Part title={t('health.loop')} facts={loopFacts(t, health)}>
+    <>
+      <HealthPart title={t('health.loop')} facts={loopFacts(t, health)}>
         <DelayScale
           now={health.event_loop.p99_ms}
           most={SLOW_LOOP_MS}
           label={t('health.p99')}
           text={t('health.ms', { ms: fixDecimal(health.event_loop.p99_ms, 1) })}
         />
-      </Part>
-      <Part title={t('health.market')} facts={marketFacts(t, health)}>
+      </HealthPart>
+      <HealthPart title={t('health.market')} facts={marketFacts(t, health)}>
         <DelayScale
           now={health.market.lag_ms}
           most={LATE_MARKET_MS}
           label={t('health.lag')}
           text={t('health.ms', { ms: fixDecimal(health.market.lag_ms, 0) })}
         />
-      </Part>
-      {health.feed !== null && <Part title={t('health.feed')} facts={feedFacts(t, health.feed)} />}
-      <Part title={t('health.database')} facts={databaseFacts(t, health)} />
-      <Part title={t('health.tape')} facts={tapeFacts(t, health)} />
-      <Part title={t('health.backup')} facts={backupFacts(t, health)}>
+      </HealthPart>
+      {health.feed !== null && <HealthPart title={t('health.feed')} facts={feedFacts(t, health.feed)} />}
+      <HealthPart title={t('health.database')} facts={databaseFacts(t, health)} />
+      <HealthPart title={t('health.tape')} facts={tapeFacts(t, health)} />
+      <HealthPart title={t('health.backup')} facts={backupFacts(t, health)}>
         <BackupButton backup={health.backup} />
-      </Part>
-      <Part title={t('health.ready')} facts={readinessFacts(t, health)} />
-      <Part title={t('health.load')} facts={[...loadFacts(t, health), ...shortageFacts(t, health)]} />
-      <Part title={t('health.program')} facts={programFacts(t, health)} />
-    </div>
+      </HealthPart>
+      <HealthPart title={t('health.ready')} facts={readinessFacts(t, health)} />
+      <HealthPart title={t('health.load')} facts={[...loadFacts(t, health), ...shortageFacts(t, health)]} />
+      <HealthPart title={t('health.program')} facts={programFacts(t, health)} />
+    </>
   );
 }
 
@@ -103,22 +103,6 @@ function BackupButton({ backup: { running, possible } }: { backup: Health['backu
     >
       {t('health.backupNow')}
     </ActionButton>
-  );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly facts: FactRows;
-  readonly children?: ReactNode;
-}
-
-function Part({ title, facts, children }: PartProps) {
-  return (
-    <section className="health-part">
-      <h2>{title}</h2>
-      {children}
-      <Facts facts={facts} />
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesText, uptimeText } from './health-text.ts';
+import { bytesText, rangeText, uptimeText } from './health-text.ts';
 
 test('[ADMIN-23] sizes use the unit with the shortest number', () => {
   expect([0, 1023, 1024, 84.2 * 1024 * 1024, 3 * 1024 ** 4].map(bytesText)).toEqual([
@@ -18,4 +18,8 @@ test('[ADMIN-23] durations show their two largest parts', () => {
     '1 h 0 min',
     '1 d 1 h',
   ]);
+});
+
+test('[CLUSTER-71] neighbouring shards are a range', () => {
+  expect([[], [7], [0, 1, 2], [0, 1, 5, 7, 8]].map(rangeText)).toEqual(['', '7', '0–2', '0–1, 5, 7–8']);
 });

@@ -16,6 +16,17 @@ export function bytesText(bytes: number): string {
   return `${fixDecimal(Math.round(value * 10) / 10, unit === 0 ? 0 : 1)} ${UNITS[unit] ?? ''}`;
 }
 
+/** Numbers in ascending order as ranges: `0–31, 40`. */
+export function rangeText(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const newest = ranges.at(-1);
+    if (newest !== undefined && newest[1] === number - 1) newest[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
+}
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

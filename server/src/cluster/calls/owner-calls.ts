@@ -1,4 +1,4 @@
-/** Sends calls of the office to the owners of accounts and waits for their answers. */
+/** Sends calls of the office, and work of other owners, to the owners of accounts and waits for their answers. */
 
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
@@ -12,7 +12,7 @@ import {
   encodeOfficeMessage,
   type OfficeAnswerMessage,
   officeSubject,
-} from '../calls/office-message.ts';
+} from './office-message.ts';
 
 /** A failover takes less. */
 const OWNER_WAIT_MS = 5_000;
