@@ -123,14 +123,14 @@ const serverRules = [
     }),
   ),
   forbid('cluster-loaded-when-chosen', 'A process that does everything loads nothing of a cluster.', {
-    from: '^server/src/(?!cluster/|(cluster-process|gateway|compose-gateway|office|compose-office|open-office-jobs)[.]ts$)',
+    from: '^server/src/(?!cluster/|(cluster-process|gateway|compose-gateway|compose-fed-gateway|office|compose-office|open-office-jobs)[.]ts$)',
     to: {
-      path: '^server/src/(cluster/|(cluster-process|gateway|compose-gateway|office|compose-office|open-office-jobs)[.]ts$)',
+      path: '^server/src/(cluster/|(cluster-process|gateway|compose-gateway|compose-fed-gateway|office|compose-office|open-office-jobs)[.]ts$)',
       dependencyTypesNot: ['dynamic-import', 'type-only'],
     },
   }),
   forbid('server-measurement', 'Code that decides, ticks or posts imports no metrics and no tracing.', {
-    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose|compose-gateway|gateway)[.]ts$)',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose|gateway|gateway-platform)[.]ts$)',
     to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];

@@ -50,8 +50,9 @@ export class LocalCluster {
     const engines = this.#names('engine').map((name, place) =>
       this.#role(name, { ...common, ROLES: 'engine', PORT: String(port + ENGINE_PORTS + place) }, 'engine'),
     );
+    const forGateways = common['GATEWAY_MARKET'] === 'fed' ? { ...common, SECRET_KEY_FILE: '' } : common;
     const gateways = this.#names('gateway').map((name, place) =>
-      this.#role(name, { ...common, ROLES: 'gateway', PORT: String(port + 1 + place) }, name),
+      this.#role(name, { ...forGateways, ROLES: 'gateway', PORT: String(port + 1 + place) }, name),
     );
     const offices = this.#names('office').map((name, place) =>
       this.#role(name, { ...common, ROLES: 'office', PORT: String(port + OFFICE_PORTS + place) }, name),

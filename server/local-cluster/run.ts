@@ -16,7 +16,7 @@ const USAGE = `cluster   run a cluster on this machine until Ctrl-C: PostgreSQL 
     --port N       8080: of the address to open; other processes have ports above it
     --dir DIR      /var/lib/vernier-cluster as root, else ./cluster-data: databases, keys, logs
     --built        the last build, without a new one
-Settings of the environment are those of all processes.`;
+Settings of the environment are those of all processes. GATEWAY_MARKET=fed: gateways get their ticks from an engine, and no key.`;
 
 const MOST_PROCESSES = 90;
 /** Settings that the script chooses, and variables of npm. */

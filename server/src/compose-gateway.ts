@@ -4,27 +4,24 @@ import { setTimeout as pauseMs } from 'node:timers/promises';
 import type { SharedDatabase } from '@vernier/db/postgres/open';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { MissingEngine, StartRefused } from '@vernier/db/start-refused';
-import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
+import type { ComputingContext } from './cluster/gateway/gateway-context.ts';
+import { progressByClock } from './cluster/gateway/market-progress.ts';
 import { readOnlyMeta } from './cluster/gateway/read-only-meta.ts';
 import { waitingNote } from './cluster-process.ts';
 import { startMarket } from './core/market/start-market.ts';
+import { gatewayPlatform } from './gateway-platform.ts';
 import { type OpenMarket, openMarket } from './open-market.ts';
 import { FieldCipher } from './platform/encryption/field-cipher.ts';
 import { importedKeysOf } from './platform/encryption/imported-keys.ts';
 import { KEY_CHECK, keyCheck } from './platform/encryption/master-key.ts';
 import { Pseudonyms } from './platform/encryption/pseudonyms.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
 import { PromptSlices } from './platform/process/loop-slices.ts';
-import { RateLimiter } from './platform/routing/rate-limits.ts';
-import { Shedding } from './platform/routing/shedding.ts';
-import { openTracing } from './platform/tracing/open-tracing.ts';
-import { programVersion } from './platform/version.ts';
 import type { StartOptions } from './start-options.ts';
 import { openClusterMarket } from './start-on-horizon.ts';
 
 const FIRST_START_POLL_MS = 250;
 
-export interface GatewayObjects extends GatewayContext {
+export interface GatewayObjects extends ComputingContext {
   readonly cipher: FieldCipher;
   readonly opened: OpenMarket;
 }
@@ -40,18 +37,11 @@ export async function composeGateway(
   const cluster = await openClusterMarket(options, { database, source, ownsAccounts: false });
   const running = await startMarket({ ...shared, database, source, ...cluster.start });
   cluster.follow(running);
-  // A test may share its machine with browsers.
-  const loopLagMs = () => (config.testControls ? 0 : system.loopLagMs());
+  const past = { marketKind: opened.kind, slices: new PromptSlices(system, () => false) };
+  const progress = progressByClock({ ...running, cluster });
   return {
-    platform: {
-      ...shared,
-      shedding: new Shedding({ loopLagMs, waiting: () => 0 }),
-      limiter: config.testControls ? null : new RateLimiter(system),
-      metrics: new Metrics(),
-      tracing: await openTracing(config.traces, programVersion()),
-      pseudonyms: new Pseudonyms(cipher, wall),
-    },
-    core: { ...running, cluster, marketKind: opened.kind, slices: new PromptSlices(system, () => false) },
+    platform: await gatewayPlatform(options, new Pseudonyms(cipher, wall)),
+    core: { ...running, ...past, cluster, progress, past },
     news: database.news,
     companies: database.companies,
     cipher,

@@ -17,7 +17,7 @@ import { composeGateway } from './compose-gateway.ts';
 import { connectChanges } from './connect-changes.ts';
 import { CONSOLE_VERSIONS_SUBJECT, ReceivedVersions } from './cluster/calls/console-versions.ts';
 import { ENGINE_REPORT_SUBJECT } from './cluster/calls/engine-report.ts';
-import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
+import type { ComputingContext } from './cluster/gateway/gateway-context.ts';
 import { AccountReplica } from './cluster/office/account-replica.ts';
 import { ClusterSummary } from './cluster/office/cluster-summary.ts';
 import { OwnerCalls } from './cluster/calls/owner-calls.ts';
@@ -37,7 +37,7 @@ import type { MessageBus } from './platform/message-bus/message-bus.ts';
 import { AccountQueue } from './platform/process/account-queue.ts';
 import type { StartOptions } from './start-options.ts';
 
-export interface OfficeObjects extends Pick<GatewayContext, 'platform' | 'core'> {
+export interface OfficeObjects extends Pick<ComputingContext, 'platform' | 'core'> {
   readonly admin: AdminContext;
   readonly securityLog: SecurityLog;
   readonly accounts: AccountReplica;
@@ -128,7 +128,7 @@ interface FollowedTrading {
 /** What lists and sums show of accounts, at the prices of the market. */
 async function followedTrading(
   { config, system: steady, log }: StartOptions,
-  { core, database, changes }: Pick<GatewayContext, 'core'> & Pick<Sources, 'database' | 'changes'>,
+  { core, database, changes }: Pick<ComputingContext, 'core'> & Pick<Sources, 'database' | 'changes'>,
 ): Promise<FollowedTrading> {
   const { market, clock, slices } = core;
   const accounts = await AccountReplica.open({

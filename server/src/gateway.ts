@@ -12,8 +12,6 @@ import { gatewayReadiness } from './cluster/gateway/gateway-readiness.ts';
 import { forwardedCalls, localRoutes } from './cluster/gateway/local-routes.ts';
 import { GatewayHub } from './cluster/sockets/gateway-hub.ts';
 import { type ClusterConnections, closeApp, limitWork, urlOf, withConnections } from './cluster-process.ts';
-import { composeGateway } from './compose-gateway.ts';
-import { startTickLoop } from './core/market/tick-loop.ts';
 import { registerHealth } from './endpoints.ts';
 import { AdminAccess } from './http/admin-access.ts';
 import { createApp } from './http/app.ts';
@@ -41,12 +39,22 @@ export function startGateway(options: StartOptions): Promise<RunningGateway> {
   return withConnections(options, (connections) => assemble(options, connections));
 }
 
+/** A gateway that is fed loads nothing that computes prices. */
+async function compose(
+  options: StartOptions,
+  { bus, database }: ClusterConnections,
+): Promise<GatewayContext> {
+  if (options.config.gatewayMarket === 'fed')
+    return (await import('./compose-fed-gateway.ts')).composeFedGateway(options, database, bus);
+  return (await import('./compose-gateway.ts')).composeGateway(options, database);
+}
+
 async function assemble(
   options: StartOptions,
   { bus, database }: ClusterConnections,
 ): Promise<RunningGateway> {
   const { config, clock: wall, system, log, clientDir } = options;
-  const context = await composeGateway(options, database);
+  const context = await compose(options, { bus, database });
   const { platform, core } = context;
   const { metrics, tracing, pseudonyms } = platform;
   const policy = gatewayPolicy(platform);
@@ -70,8 +78,11 @@ async function assemble(
         metricsToken: config.metricsToken,
         proxyHops: config.proxyHops,
       });
-      registerUdf(server, { config, ...core }, policy);
-      registerGatewayRoutes(server, { calls: forwardedCalls(routes), policy, sender, proxy, officeProxy });
+      if (core.past !== null) registerUdf(server, { config, market: core.market, ...core.past }, policy);
+      registerGatewayRoutes(server, {
+        ...{ calls: forwardedCalls(routes), policy, sender, proxy, officeProxy },
+        furtherPaths: core.past === null ? ['/udf/*'] : [],
+      });
       registerPages(server, { ...config, clientDir, policy, rendering: renderingOf(context) });
     },
   });
@@ -79,18 +90,8 @@ async function assemble(
   limitConnections(app.server, { perAddress });
   const hub = new GatewayHub(app, { context, policy, bus, choice, isOpen: () => isRunning });
   await app.listen({ host: config.host, port: config.port });
-  const background = new BackgroundWork({ log, disk: policy.disk });
-  const parts = Object.entries(core.cluster.periodicWork);
-  const followLimits = limitWork(platform);
-  const tick = () => {
-    database.writable();
-    for (const [name, part] of parts) background.run(name, () => part.onInterval());
-    core.market.advance();
-    hub.onInterval();
-    followLimits();
-  };
-  const endTickLoop =
-    options.runsTickLoop === false ? () => {} : startTickLoop(core.clock, core.market, tick);
+  const tick = tickOf(context, { database, hub, background: new BackgroundWork({ log, disk: policy.disk }) });
+  const endTickLoop = options.runsTickLoop === false ? () => {} : core.progress.start(tick);
   return {
     ...{ app, context, url: urlOf(app), adminUrl: null, generatedAdmin: null, tick },
     async stop() {
@@ -103,6 +104,24 @@ async function assemble(
       await bus.close();
       await database.close();
     },
+  };
+}
+
+interface TickParts {
+  readonly database: Pick<ClusterConnections['database'], 'writable'>;
+  readonly hub: GatewayHub;
+  readonly background: BackgroundWork;
+}
+
+function tickOf({ core, platform }: GatewayContext, { database, hub, background }: TickParts): () => void {
+  const parts = Object.entries(core.progress.periodicWork);
+  const followLimits = limitWork(platform);
+  return () => {
+    database.writable();
+    for (const [name, part] of parts) background.run(name, () => part.onInterval());
+    core.market.advance();
+    hub.onInterval();
+    followLimits();
   };
 }
 

@@ -14,7 +14,6 @@ import { gatewayPolicy } from './cluster/gateway/gateway-policy.ts';
 import { gatewayReadiness } from './cluster/gateway/gateway-readiness.ts';
 import { type ClusterConnections, closeApp, limitWork, urlOf, withConnections } from './cluster-process.ts';
 import { composeOffice, type OfficeObjects } from './compose-office.ts';
-import { startTickLoop } from './core/market/tick-loop.ts';
 import { registerHealth } from './endpoints.ts';
 import { AdminAccess } from './http/admin-access.ts';
 import { createApp } from './http/app.ts';
@@ -103,8 +102,7 @@ async function assemble(options: StartOptions, { bus, database, lock }: Opened):
   const address = Buffer.from(JSON.stringify({ v: 1, url: config.engineUrl ?? url }));
   const unsubscribe = bus.subscribe(OFFICE_ADDRESS_SUBJECT, (message) => message.respond(address));
   const tick = ticks(objects, database);
-  const endTickLoop =
-    options.runsTickLoop === false ? () => {} : startTickLoop(core.clock, core.market, tick);
+  const endTickLoop = options.runsTickLoop === false ? () => {} : core.progress.start(tick);
   return {
     ...{ app, context: admin, core, accounts, url, adminUrl: null, generatedAdmin, tick },
     async stop() {
@@ -128,7 +126,7 @@ function ticks({ platform, core, jobs, ...work }: OfficeObjects, database: Share
   const { log } = platform;
   const { securityLog, accounts, risk } = work;
   const background = new BackgroundWork({ log, disk: { failed: () => undefined } });
-  const parts = Object.entries({ ...core.cluster.periodicWork, securityLog, accounts, risk });
+  const parts = Object.entries({ ...core.progress.periodicWork, securityLog, accounts, risk });
   const followLimits = limitWork(platform);
   return () => {
     database.writable();

@@ -1,7 +1,6 @@
 /** Opening of a data folder's encryption and of its market, before anything that uses them is built. */
 
 import type { OpenDatabase } from '@vernier/db/open-database';
-import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { MarketListing } from '@vernier/shared/market/market-listing';
 import type { MarketKind } from '@vernier/shared/market/market-kind';
 import type { MarketSource, PriceControls } from '@vernier/shared/market/market-source';
@@ -16,6 +15,7 @@ import {
 } from './core/market/market-settings.ts';
 import { assertCommitments } from './features/fairness/day-commitments.ts';
 import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
+import { listedInstruments } from './listed-instruments.ts';
 import { openLiveMarket } from './market-sources/live/open-live-market.ts';
 import { openRecordedMarket } from './market-sources/recorded/open-recorded-market.ts';
 import { openSimulatedMarket } from './market-sources/simulated-market.ts';
@@ -75,16 +75,12 @@ export async function openMarket(
   const { meta, commitments, livePrices: rows } = database;
   await fixSandbox(config, meta, clock.now());
   await fixMarketSource(config, meta);
-  const { listing, contracts } = currentOwnInstruments();
+  const { listing } = currentOwnInstruments();
   await fixMarketListing(listing, meta);
   await fixMarketHours(config, meta);
-  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const parts = {
     ...{ config, meta, listing },
-    instruments: instrumentsFor(feeType, listing).map((instrument) => ({
-      ...instrument,
-      ...contracts.get(instrument.code),
-    })),
+    instruments: listedInstruments(config),
     interventions: (await database.interventions.all()).map(interventionOf),
   };
   if (config.marketSource === 'recorded')

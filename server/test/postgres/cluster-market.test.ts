@@ -24,7 +24,7 @@ test.skipIf(!hasNatsServer())(
       const engine = await cluster.addEngine().starting;
       const gateway = await adding;
       const extend = async () => {
-        await gateway.context.core.cluster.opened.horizon.extend();
+        await gateway.context.core.cluster?.opened.horizon.extend();
         await engine.core.cluster?.opened.horizon.extend();
       };
       const playMinutes = async (count: number) => {

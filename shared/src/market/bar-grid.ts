@@ -26,15 +26,15 @@ const SLOTS_PER_MS = TICKS_PER_SECOND / 1000;
 const DAY_SECONDS = PERIOD_SECONDS['1day'];
 
 export class BarGrid {
-  readonly #dayEnd: DayBoundary;
+  readonly dayEnd: DayBoundary;
 
   constructor(dayEnd: DayBoundary) {
-    this.#dayEnd = dayEnd;
+    this.dayEnd = dayEnd;
   }
 
   /** The bar of a period that contains a slot. */
   barAt(period: Period, slot: Slot): BarSpan {
-    if (period === '1day' && this.#dayEnd === 'new_york_rollover') {
+    if (period === '1day' && this.dayEnd === 'new_york_rollover') {
       const local = localTime(NEW_YORK, timeOfSlot(slot)) + DAY_MS - ROLLOVER_MS;
       return rolloverDay(Math.floor(local / DAY_MS));
     }
@@ -45,7 +45,7 @@ export class BarGrid {
 
   /** The bar of a period with a candle's time. */
   barOf(period: Period, timeS: number): BarSpan {
-    if (period === '1day' && this.#dayEnd === 'new_york_rollover') return rolloverDay(timeS / DAY_SECONDS);
+    if (period === '1day' && this.dayEnd === 'new_york_rollover') return rolloverDay(timeS / DAY_SECONDS);
     const first = timeS * TICKS_PER_SECOND;
     return { timeS, first, end: first + PERIOD_SECONDS[period] * TICKS_PER_SECOND };
   }

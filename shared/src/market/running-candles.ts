@@ -4,7 +4,7 @@ import { type Candle, PERIODS, type Period } from './candle.ts';
 import type { Tick } from './quote.ts';
 import { invariant } from '../assert.ts';
 import type { Slot } from './slot.ts';
-import type { BarSpan, BarGrid } from './bar-grid.ts';
+import type { BarSpan, BarGrid, DayBoundary } from './bar-grid.ts';
 
 export interface ClosedBar {
   readonly period: Period;
@@ -54,6 +54,10 @@ export class RunningCandles {
       const bar = grid.barAt(period, seq);
       return { period, bar, hasTick: lastTick >= bar.first, draft: null };
     });
+  }
+
+  get dayEnd(): DayBoundary {
+    return this.#grid.dayEnd;
   }
 
   /** The newest applied slot. */

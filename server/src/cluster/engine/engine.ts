@@ -1,8 +1,9 @@
 /** The engine of a cluster: it waits until it owns the accounts, answers forwarded calls, and knows when it may no longer. */
 
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { DatabaseInUse, FolderInUse } from '@vernier/db/start-refused';
+import type { SteadyClock } from '@vernier/shared/clock';
 import type { FastifyInstance } from 'fastify';
 import type { WorkRequest } from '../../core/shards/owner-work.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
@@ -16,6 +17,7 @@ import { addressSubject } from '../calls/call-message.ts';
 import { OwnerCalls } from '../calls/owner-calls.ts';
 import { openClusterBus, type ClusterOptions } from '../cluster-bus.ts';
 import type { PrivateTopics } from '../../http/socket/private-topics.ts';
+import { UpdateServer } from '../market-updates/update-server.ts';
 import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
@@ -158,6 +160,7 @@ export class Engine {
       onDatabaseLost(new Error(`the database has not answered for ${MOST_SILENT_MS} ms`));
     }, DATABASE_POLL_MS);
     timer.unref();
+    const updates = startUpdates(this.#bus, core, steady);
     const endSharing = shareEntries(this.#bus, platform.temporary);
     const addresses = new ShardSubscriptions({
       ...{ bus: this.#bus, shards: core.shards, subjectOf: addressSubject },
@@ -167,6 +170,7 @@ export class Engine {
     this.#withdraw = () => {
       clearInterval(timer);
       addresses.stop();
+      updates?.stop();
       endSharing();
       sockets.stop();
     };
@@ -197,6 +201,15 @@ function executeAtOwner(
   call: WorkRequest | { readonly path: string },
 ): Promise<object> {
   return 'work' in call ? core.ownerWork.execute(call) : executeForOffice(call as never);
+}
+
+/** For gateways that compute no market. */
+function startUpdates(
+  bus: MessageBus,
+  { cluster, market }: Pick<TradingCore, 'cluster' | 'market'>,
+  steady: SteadyClock,
+): UpdateServer | null {
+  return cluster && new UpdateServer({ bus, engine: randomUUID(), market, cluster, steady });
 }
 
 /** The parser of the application calls back at once. */

@@ -8,9 +8,17 @@ import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { ClusterMarket } from '../../core/market/horizon/cluster-market.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { MarketProgress } from './market-progress.ts';
 
 export interface GatewayMarket
-  extends Pick<TradingCore, 'clock' | 'market' | 'marketKind' | 'board' | 'terms' | 'offers' | 'slices'> {
+  extends Pick<TradingCore, 'market' | 'board' | 'terms' | 'offers' | 'cluster'> {
+  readonly progress: MarketProgress;
+  /** What reads of past prices need; null where an engine answers them. */
+  readonly past: Pick<TradingCore, 'marketKind' | 'slices'> | null;
+}
+
+/** Of a process that computes the market. */
+export interface ComputingMarket extends GatewayMarket, Pick<TradingCore, 'clock' | 'marketKind' | 'slices'> {
   readonly cluster: ClusterMarket;
 }
 
@@ -24,4 +32,8 @@ export interface GatewayContext {
   readonly core: GatewayMarket;
   readonly news: NewsRepository;
   readonly companies: CompanyRepository;
+}
+
+export interface ComputingContext extends GatewayContext {
+  readonly core: ComputingMarket;
 }

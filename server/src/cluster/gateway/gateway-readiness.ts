@@ -4,7 +4,6 @@ import type { SharedDatabase } from '@vernier/db/postgres/open';
 import type { MessageBus } from '../../platform/message-bus/message-bus.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
-const STALE_MS = 5_000;
 const STALLED_LAG_MS = 2_000;
 const MOST_SILENT_MS = 2_000;
 
@@ -18,13 +17,11 @@ export interface GatewayReadinessOptions {
 /** Without an engine a gateway stays ready: it answers reads of the market, and calls wait for the next owner. */
 export function gatewayReadiness({ context, database, bus, isRunning }: GatewayReadinessOptions) {
   const { platform, core } = context;
-  const { market, clock } = core;
   return {
     database: database.silentMs() < MOST_SILENT_MS,
     message_bus: bus.isConnected,
     event_loop: platform.shedding.read().lagMs < STALLED_LAG_MS,
-    market: Math.abs(clock.wallSpanMs(clock.now() - market.timeMs)) < STALE_MS,
     running: isRunning(),
-    ...core.cluster.readiness(),
+    ...core.progress.readiness(),
   };
 }

@@ -34,6 +34,8 @@ export interface GatewayRoutesOptions {
   readonly proxy: EngineProxy;
   /** To the office. */
   readonly officeProxy: EngineProxy;
+  /** Reads that go to an engine over HTTP. */
+  readonly furtherPaths?: readonly string[];
 }
 
 /** Files, and calls that wait for other servers, go over HTTP. */
@@ -42,7 +44,7 @@ export function isForwarded({ output, takesFile, callsOtherServer }: CallDefinit
 }
 
 export function registerGatewayRoutes(app: FastifyInstance, options: GatewayRoutesOptions): void {
-  const { calls, policy, proxy, officeProxy } = options;
+  const { calls, policy, proxy, officeProxy, furtherPaths = [] } = options;
   proxy.register(app);
   void app.register(async (scope) => {
     // Bodies are read by the handler, or passed on as they come.
@@ -77,7 +79,8 @@ export function registerGatewayRoutes(app: FastifyInstance, options: GatewayRout
       ...through(officeProxy),
     });
     scope.route({ method: CHANGES, url: '/*', ...toEngine });
-    for (const url of ENGINE_PATHS) scope.route({ method: 'GET', url, exposeHeadRoute: true, ...toEngine });
+    for (const url of [...ENGINE_PATHS, ...furtherPaths])
+      scope.route({ method: 'GET', url, exposeHeadRoute: true, ...toEngine });
   });
 }
 

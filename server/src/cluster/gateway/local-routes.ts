@@ -4,20 +4,22 @@ import type { CallName } from '@vernier/shared/api/calls';
 import { CALLS, callOf } from '@vernier/shared/api/calls';
 import { calendarRoutes } from '../../features/calendar/routes.ts';
 import { storedContentRoutes } from '../../features/content/routes.ts';
-import { marketDataRoutes } from '../../features/market-data/routes.ts';
+import { marketDataRoutes, newestPriceRoutes } from '../../features/market-data/routes.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { type ForwardedCall, isForwarded } from './gateway-routes.ts';
-import type { GatewayContext } from './gateway-context.ts';
+import type { GatewayContext, GatewayMarket } from './gateway-context.ts';
 
 export function localRoutes({ platform, core, news, companies }: GatewayContext): readonly Route[] {
-  const routes = [
-    ...marketDataRoutes(core),
-    ...calendarRoutes(core),
-    ...storedContentRoutes({ news, companies }),
-  ];
+  const routes = [...marketRoutes(core), ...storedContentRoutes({ news, companies })];
   // With leverages by country the list is another one for each account.
   const isSame = platform.config.leverageCountries.size === 0;
   return routes.filter(({ name, call }) => call.session === 'ignored' || (name === 'tradeList' && isSame));
+}
+
+function marketRoutes({ past, ...core }: GatewayMarket): readonly Route[] {
+  if (past === null) return newestPriceRoutes(core);
+  const context = { ...core, ...past };
+  return [...marketDataRoutes(context), ...calendarRoutes(context)];
 }
 
 /** The calls that go to the owner of the account over the message bus. */

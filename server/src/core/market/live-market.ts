@@ -20,6 +20,7 @@ import { acceptedTicks } from './accepted-ticks.ts';
 import { LiveInstrument } from './live-instrument.ts';
 import { AT_ONCE, type MomentPlayback } from './moment-playback.ts';
 import { type PriceWatch, waitingPrices } from './price-watch.ts';
+import { type TickCounts, ticksAround } from './ticks-around.ts';
 import { TriggerSearch } from './trigger-search.ts';
 
 /** The newest missed slots, which are all played: a minute, so that candles and quarantined ticks of it are known. */
@@ -213,6 +214,12 @@ export class LiveMarket implements MarketView {
     this.#caughtUp.call(caughtUp);
   }
 
+  /** Continues after a slot whose state the source has, without the slots before it. */
+  continueAfter(slot: Slot): void {
+    this.#skipTo(slot);
+    this.#dueSlot = slot;
+  }
+
   /** Derives one running candle in advance, since many bars end at the same time. False when all are derived. */
   deriveCandle(): boolean {
     for (const { folder } of this.#lines.values()) if (folder.deriveOne()) return true;
@@ -258,31 +265,8 @@ export class LiveMarket implements MarketView {
   }
 
   /** The tick of a moment and so many before and after it, oldest first, as they are on the tape. */
-  async ticksAround(
-    instrumentId: number,
-    timeMs: TimeMs,
-    { before, after }: { readonly before: number; readonly after: number },
-  ): Promise<readonly Tick[]> {
-    const { source } = this;
-    const quoteAt = async (slot: Slot) => {
-      await source.load?.(instrumentId, slot);
-      return source.quote(instrumentId, slot);
-    };
-    const middle = await quoteAt(Math.min(source.lastSlotAt(timeMs), this.#slot));
-    const ticks = [middle];
-    for (let seq = middle.seq; ticks.length <= before && seq > 0; ) {
-      const tick = await quoteAt(seq - 1);
-      ticks.unshift(tick);
-      ({ seq } = tick);
-    }
-    const count = ticks.length + after;
-    await source.load?.(instrumentId, middle.seq);
-    let next = source.nextTick(instrumentId, middle.seq + 1);
-    while (next !== null && next <= this.#slot && ticks.length < count) {
-      ticks.push(await quoteAt(next));
-      next = source.nextTick(instrumentId, next + 1);
-    }
-    return ticks;
+  ticksAround(instrumentId: number, timeMs: TimeMs, span: TickCounts): Promise<readonly Tick[]> {
+    return ticksAround(this.source, { instrumentId, timeMs, upTo: this.#slot }, span);
   }
 
   /** The accepted ticks of an instrument after a moment, up to the newest slot played, oldest first. */

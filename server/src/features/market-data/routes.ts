@@ -13,23 +13,35 @@ import { hasTag } from '../../platform/routing/packing.ts';
 import { MiniCharts, TradeList } from './trade-list.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
 
-/** Objects that the market data calls use. */
-type MarketDataContext = Pick<TradingCore, 'market' | 'board' | 'offers' | 'slices'>;
+/** Objects that the calls about the newest prices use. */
+type NewestPricesContext = Pick<TradingCore, 'market' | 'board' | 'offers'>;
+/** Objects that the calls about past prices use. */
+type PastPricesContext = Pick<TradingCore, 'market' | 'slices'>;
 
 /** Ticks go back as far as the candles of a minute do; before that the file is empty. */
 const TICK_HISTORY_S = 60 * 86_400;
 
-export function marketDataRoutes(context: MarketDataContext): readonly Route[] {
-  return [...marketRoutes(context), ...marketFileRoutes(context)];
+export function marketDataRoutes(context: NewestPricesContext & PastPricesContext): readonly Route[] {
+  return [...newestPriceRoutes(context), ...pastPriceRoutes(context)];
+}
+
+/** Categories and the instrument list. */
+export function newestPriceRoutes(context: NewestPricesContext): readonly Route[] {
+  return [getCategories(context), tradeList(context)];
+}
+
+/** Candles and mini charts, and files. */
+function pastPriceRoutes(context: PastPricesContext): readonly Route[] {
+  return [kline(context), miniChart(context), ...marketFileRoutes(context)];
 }
 
 /** Candles and ticks as CSV files. */
-function marketFileRoutes(context: MarketDataContext): readonly Route[] {
+function marketFileRoutes(context: PastPricesContext): readonly Route[] {
   return [klineCsv(context), ticksCsv(context)];
 }
 
 /** [EXPORT-2] */
-function klineCsv({ market, slices }: MarketDataContext): Route {
+function klineCsv({ market, slices }: PastPricesContext): Route {
   const reader = new CandleReader(market, slices);
   return route('klineCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);
@@ -39,7 +51,7 @@ function klineCsv({ market, slices }: MarketDataContext): Route {
 }
 
 /** [EXPORT-3] */
-function ticksCsv({ market, slices }: MarketDataContext): Route {
+function ticksCsv({ market, slices }: PastPricesContext): Route {
   const files = new TickFiles(market, slices);
   return route('ticksCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);
@@ -65,16 +77,11 @@ function file(lines: AsyncGenerator<string>, name: string) {
   };
 }
 
-/** Public market data: categories, the instrument list, candles and mini charts. */
-function marketRoutes(context: MarketDataContext): readonly Route[] {
-  return [getCategories(context), tradeList(context), kline(context), miniChart(context)];
-}
-
-function getCategories({ market }: MarketDataContext): Route {
+function getCategories({ market }: NewestPricesContext): Route {
   return route('getCategories', ({ lang }) => ({ data: categoriesOf(market.instruments, lang) }));
 }
 
-function tradeList(context: MarketDataContext): Route {
+function tradeList(context: NewestPricesContext): Route {
   const list = new TradeList(context);
   return route('tradeList', ({ input, lang, ifNoneMatch, caller }) => {
     const variant = { lang, profile: context.offers.profileOf(caller?.user.id ?? null) };
@@ -85,7 +92,7 @@ function tradeList(context: MarketDataContext): Route {
   });
 }
 
-function kline({ market, slices }: MarketDataContext): Route {
+function kline({ market, slices }: PastPricesContext): Route {
   const reader = new CandleReader(market, slices);
   return route('kline', async ({ input }) => {
     const instrument = market.instrument(input.forex_id);
@@ -96,7 +103,7 @@ function kline({ market, slices }: MarketDataContext): Route {
   });
 }
 
-function miniChart({ market }: MarketDataContext): Route {
+function miniChart({ market }: PastPricesContext): Route {
   const charts = new MiniCharts(market);
   return route('miniChart', ({ input, lang }) => {
     if (input.forex_id === undefined) return { prepared: charts.all(input.period, lang) };

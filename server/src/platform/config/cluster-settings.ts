@@ -26,6 +26,8 @@ export const CLUSTER_SETTINGS = {
   NATS_KEY_FILE: z.string().nullable().default(null),
   /** Address at which gateways reach this engine or office; null derives it from HOST and PORT. */
   ENGINE_URL: webAddress.nullable().default(null),
+  /** Whether a gateway computes the market, or an engine sends it the ticks. */
+  GATEWAY_MARKET: z.enum(['computed', 'fed'], 'must be computed or fed').default('computed'),
   /** Secret by which an engine and an office recognize the gateways. */
   CLUSTER_SECRET: z
     .string()
@@ -41,6 +43,7 @@ interface Chosen {
   readonly NATS_CERTIFICATE_FILE: string | null;
   readonly NATS_KEY_FILE: string | null;
   readonly ENGINE_URL: string | null;
+  readonly GATEWAY_MARKET: 'computed' | 'fed';
   readonly CLUSTER_SECRET: string | null;
   readonly DATABASE_URL: string | null;
   readonly SECRET_KEY: Buffer | null;
@@ -67,7 +70,8 @@ export function wrongCluster(settings: Chosen): string | null {
   const { ROLES: role } = settings;
   if (role === 'all') return unusedOf(settings);
   for (const name of NEEDED)
-    if (settings[name] === null) return `${name} must be set where ROLES is ${role} (docs/cluster.md)`;
+    if (settings[name] === null && !(name === 'SECRET_KEY' && isFed(settings)))
+      return `${name} must be set where ROLES is ${role} (docs/cluster.md)`;
   if ((settings.NATS_CERTIFICATE_FILE === null) !== (settings.NATS_KEY_FILE === null))
     return 'NATS_CERTIFICATE_FILE and NATS_KEY_FILE must be set together';
   if (settings.MARKET_SOURCE === 'live')
@@ -88,7 +92,17 @@ function wrongAddress({ ROLES: role, ENGINE_URL: url, HOST: host }: Chosen): str
     : null;
 }
 
-/** Callers of an engine or an office are gateways, which have checked the host name and name the address of their caller. */
-export function engineProxySettings({ ROLES: role }: Pick<Chosen, 'ROLES'>) {
-  return role === 'engine' || role === 'office' ? { proxyHops: 1, allowedHosts: null } : {};
+function isFed({ ROLES: role, GATEWAY_MARKET: market }: Pick<Chosen, 'ROLES' | 'GATEWAY_MARKET'>): boolean {
+  return role === 'gateway' && market === 'fed';
 }
+
+/** What a role decides, also against the settings. */
+export function roleSettings(settings: Pick<Chosen, 'ROLES' | 'GATEWAY_MARKET'>) {
+  const { ROLES: role } = settings;
+  // Callers of an engine or an office are gateways, which have checked the host name and name the address of their caller.
+  if (role === 'engine' || role === 'office') return { proxyHops: 1, allowedHosts: null };
+  return isFed(settings) ? NO_KEYS : {};
+}
+
+/** A gateway that computes no market keeps no key that it was given [CLUSTER-105]. */
+const NO_KEYS = { secretKey: null, previousKeys: [], marketSeed: null };

@@ -88,6 +88,23 @@ test('[CLUSTER-1] a role of a cluster needs the database, the bus, the secret an
     expect(() => readConfig({ ...cluster, ...environment })).toThrow(line);
 });
 
+test('[CLUSTER-105] a gateway that is fed needs no master key, and keeps none of the keys that it is given', () => {
+  const key = randomBytes(32).toString('base64');
+  const gateway = {
+    DATABASE_URL: 'postgres://localhost/vernier',
+    NATS_URL: 'nats://one:4222',
+    CLUSTER_SECRET: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+    ROLES: 'gateway',
+    GATEWAY_MARKET: 'fed',
+  };
+  const keys = { SECRET_KEY: key, SECRET_KEY_PREVIOUS: key, MARKET_SEED: '7' };
+  const none = { secretKey: null, previousKeys: [], marketSeed: null };
+  for (const given of [{}, keys]) expect(readConfig({ ...gateway, ...given })).toMatchObject(none);
+  const office = { ...gateway, ROLES: 'office' };
+  expect(() => readConfig(office)).toThrow('SECRET_KEY must be set where ROLES is office');
+  expect(readConfig({ ...office, ...keys }).secretKey?.toString('base64')).toBe(key);
+});
+
 test('the defaults are the documented ones', () => {
   expect(readConfig({})).toEqual({
     isProduction: false,
@@ -102,6 +119,7 @@ test('the defaults are the documented ones', () => {
     natsCertificateFile: null,
     natsKeyFile: null,
     engineUrl: null,
+    gatewayMarket: 'computed',
     clusterSecret: null,
     backupDir: 'data/backups',
     backupEveryHours: 6,

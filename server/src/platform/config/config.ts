@@ -20,7 +20,7 @@ import {
   webhookAddresses,
 } from './setting-addresses.ts';
 import { backupHoursOf, DATABASE_SETTINGS, wrongDatabase } from './database-settings.ts';
-import { engineProxySettings, CLUSTER_SETTINGS, wrongCluster } from './cluster-settings.ts';
+import { CLUSTER_SETTINGS, roleSettings, wrongCluster } from './cluster-settings.ts';
 import { MARGIN_SETTINGS } from './margin-settings.ts';
 import { MARKET_SETTINGS } from './market-settings.ts';
 import { settingNumber } from './setting-number.ts';
@@ -327,7 +327,7 @@ export function readConfig(
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     smsWebhook: smsWebhookOf(settings),
     traces: tracesOf(settings),
-    ...engineProxySettings(settings),
+    ...roleSettings(settings),
   };
 }
 

@@ -26,6 +26,7 @@ const OTHER_NAMES: Known = {
   BENCH_ACCOUNTS: 'benchmark of the memory of accounts',
   CHROMIUM_PATH: 'browser of the browser tests and benchmarks',
   COMPOSE_PROFILES: 'compose',
+  GATEWAY_SECRET_KEY: 'compose: SECRET_KEY of the gateways',
   HEAP_FILE: 'benchmark of the memory of accounts',
   MARKET_RUNS: 'tests with random interventions',
   NATS_PASSWORD: 'compose: NATS of the profile cluster',
