@@ -172,6 +172,12 @@ class ReceivedMessage implements BusMessage {
   readonly #message: Msg;
   readonly #bus: MessageBus;
 
+  /** A listener may keep it without the message. */
+  readonly respond = (bytes: Uint8Array): void => {
+    const { reply } = this.#message;
+    if (reply !== undefined && reply !== '') this.#bus.publish(reply, bytes);
+  };
+
   constructor(message: Msg, bus: MessageBus) {
     this.#message = message;
     this.#bus = bus;
@@ -183,11 +189,6 @@ class ReceivedMessage implements BusMessage {
 
   get bytes(): Buffer {
     return bufferOf(this.#message.data);
-  }
-
-  respond(bytes: Uint8Array): void {
-    const { reply } = this.#message;
-    if (reply !== undefined && reply !== '') this.#bus.publish(reply, bytes);
   }
 }
 
