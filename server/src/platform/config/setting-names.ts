@@ -24,8 +24,10 @@ const SECRET_FILES: readonly string[] = SECRET_SETTINGS.map((name) => `${name}_F
 /** Variables that the tools, the compose file or the runtime read, and the server does not. */
 const OTHER_NAMES: Known = {
   BENCH_ACCOUNTS: 'benchmark of the memory of accounts',
+  BENCH_ORDERS: 'benchmark of stored orders',
   CHROMIUM_PATH: 'browser of the browser tests and benchmarks',
   COMPOSE_PROFILES: 'compose',
+  E2E_CLUSTER: 'browser tests',
   GATEWAY_SECRET_KEY: 'compose: SECRET_KEY of the gateways',
   HEAP_FILE: 'benchmark of the memory of accounts',
   MARKET_RUNS: 'tests with random interventions',
@@ -37,6 +39,7 @@ const OTHER_NAMES: Known = {
   SECRETS_DIR: 'compose: folder of the secret files',
   SITE_ADDRESS: 'Caddy of the compose file',
   SNAPSHOTS: 'browser tests',
+  TEST_WORKER_INDEX: 'browser tests',
   TRACE: 'browser tests',
   TZ: 'Node',
   VERNIER_CODE: 'example bot',
