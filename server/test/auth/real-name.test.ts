@@ -251,7 +251,7 @@ describe('[IDENTITY-3] the review', () => {
     expect(await ask('kyc.reject', { id: 1, remark: 'x'.repeat(501) })).toMatchObject({ status: 400 });
     const { data } = await admin.query<{ list: unknown[] }>('kyc.list', {
       token: owner,
-      input: { page: 4_999 },
+      input: { cursor: 4_999 },
     });
     expect(data.list).toEqual([]);
   });

@@ -218,7 +218,13 @@ describe('calls without a session', () => {
     const before = [anna, bea].map(({ user }) => rowsOf(user.id));
     owned = (id) => ![anna.user.id, bea.user.id].includes(id);
     const { input } = callOf(name).example;
-    const outcome = await call(name, input).catch((error: unknown) => error);
+    const answer = () => call(name, input).catch((error: unknown) => error);
+    let outcome = await answer();
+    if (outcome instanceof NotOwner) {
+      // The shard of a name follows from the key of the installation, and may be that of Anna or Bea.
+      owned = () => true;
+      outcome = await answer();
+    }
     if (outcome instanceof Error) throw outcome;
     expect([anna, bea].map(({ user }) => rowsOf(user.id))).toEqual(before);
   });

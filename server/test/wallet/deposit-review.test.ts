@@ -81,7 +81,7 @@ describe('[DEPOSIT-9] staff', () => {
     });
     await review('reject', { id: first.id, remark: 'That address is none of ours.' });
     await review('reject', { id: second.id, remark: 'Nothing arrived.' });
-    expect(await listed()).toEqual({ list: [], total: 0 });
+    expect(await listed()).toEqual({ list: [], total: 0, next: null });
     expect((await listed('rejected')).list.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 

@@ -40,7 +40,8 @@ function lineOf(headers: Readonly<Record<string, unknown>>, from = server): Line
   return found[0] as Line;
 }
 
-describe('[LOG-1] a call is one line of the log', () => {
+// In a cluster the gateway and the owner of the account have a line each.
+describe('[LOG-1] a call is one line of the log', { tags: ['process'] }, () => {
   test('with its id, method, path, status and duration', async () => {
     const { token, user } = await server.openDemo();
     const { headers } = await server.post('/v1/api/forex/submit', { token, body: BUY });
