@@ -66,8 +66,9 @@ test('[IDEMPOTENCY-1] twenty at once have one effect and one answer', async () =
 });
 
 test('[IDEMPOTENCY-3] the same key with another body is 1022, also at the same time', async () => {
-  const [first, other] = await Promise.all([submit(KEY), submit(KEY, { ...BODY, cont: 0.2 })]);
-  expect([first.code, other.code]).toEqual([1, 1022]);
+  const both = await Promise.all([submit(KEY), submit(KEY, { ...BODY, cont: 0.2 })]);
+  // Through two gateways either may come first.
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([1, 1022]));
   expect((await submit(KEY, { ...BODY, type: 2 })).code).toBe(1022);
   expect(await holding()).toBe(1);
 });
