@@ -96,7 +96,7 @@ export class Stack {
   async #launch(port: string): Promise<void> {
     const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
       cwd: ROOT,
-      env: { ...testEnvironment(this.#settings), HOST: '127.0.0.1', PORT: port, DATA_DIR: this.dataDir },
+      env: { HOST: '127.0.0.1', PORT: port, DATA_DIR: this.dataDir, ...testEnvironment(this.#settings) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
