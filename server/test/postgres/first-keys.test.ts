@@ -9,7 +9,7 @@ import { ScratchFolders } from '../rig/data-folders.ts';
 import { createTestDatabase, type TestDatabase } from '../rig/postgres-databases.ts';
 
 const PROGRAM = fileURLToPath(new URL('../rig/key-process.ts', import.meta.url));
-const ROUNDS = 20;
+const ROUNDS = 6;
 
 let database: TestDatabase;
 let folders: ScratchFolders;

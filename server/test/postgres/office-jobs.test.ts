@@ -43,7 +43,9 @@ describe.skipIf(!hasNatsServer())('the jobs of a cluster with an office', () => 
     await until(() => count('notices') === 0);
   }
 
-  test('[CLUSTER-68] the office sends what an engine has stored and writes the tape, and an engine does after its end', async () => {
+  test('[CLUSTER-68] the office sends what an engine has stored and writes the tape, and an engine does after its end', {
+    tags: ['night'],
+  }, async () => {
     const { dataDir } = engine.platform.config;
     await until(() => engine.platform.jobs.isActive);
     await send();

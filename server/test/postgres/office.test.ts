@@ -40,7 +40,9 @@ describe.skipIf(!hasNatsServer())('an office', () => {
     return { user, id: (await user.claim({ number })).data.id };
   }
 
-  test('[CLUSTER-60] credits a deposit at the owner of its account, once, with one line of the audit', async () => {
+  test('[CLUSTER-60] credits a deposit at the owner of its account, once, with one line of the audit', {
+    tags: ['night'],
+  }, async () => {
     const { user, id } = await claim('123');
     expect((await admin.query('deposits.list', { token: finance })).data).toMatchObject({ total: 1 });
     const approve = () => admin.mutate('deposits.approve', { token: finance, input: { id } });
