@@ -85,7 +85,7 @@ describe.skipIf(!hasNatsServer())('an engine that stops', () => {
     expect(two.core.executor.activeAccounts()).toHaveLength(1);
   });
 
-  test('[CLUSTER-91] [CLUSTER-92] releases its shards to the others while it waits for a request that takes longer', async () => {
+  test('[CLUSTER-90] [CLUSTER-91] [CLUSTER-92] releases its shards to the others while it waits for a request that takes longer', async () => {
     await beginOrder();
     let isStopped = false;
     const stopping = first.stop().then(() => (isStopped = true));
