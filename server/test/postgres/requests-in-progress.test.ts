@@ -74,7 +74,10 @@ describe.skipIf(!hasNatsServer())('an engine that stops', () => {
       .rows<{ count: number }>('SELECT count(*)::int AS count FROM orders')
       .map(({ count }) => count);
 
-  test('[CLUSTER-91] answers a request that is in progress before it releases its shards', async () => {
+  // It needs an answer within the second that a release waits, which a busy machine may not give.
+  test('[CLUSTER-91] answers a request that is in progress before it releases its shards', {
+    tags: ['night'],
+  }, async () => {
     await beginOrder();
     const stopping = first.stop();
     client.write(BODY.slice(5));
