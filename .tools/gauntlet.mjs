@@ -109,7 +109,7 @@ const CHECKS = {
   /** Commands at each step and each end of their session: every two of the three together, or all. */
   commands: ({ cases }) =>
     vitest(['client/src/data/commands-and-sessions.test.ts'], { COMMAND_CASES: cases }),
-  /** Clients that stop reading and read again, beside clients that read. */
+  /** Clients that stop reading and read again, next to clients that read. */
   'slow-clients': ({ clients, frames }, seed) =>
     vitest(['server/test/live/slow-clients.test.ts'], {
       SLOW_CLIENTS: String(clients),

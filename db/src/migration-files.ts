@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
-/** Line of a migration that programs survive which know the migrations up to that number. */
+/** Line of a migration: programs whose newest migration has that number, or a greater one, run on its schema. */
 const COMPATIBLE_FROM = /^-- compatible-from: (\d{4})$/m;
 
 export interface Migration {

@@ -63,7 +63,7 @@ const schemas = async () =>
     ({ id }) => id,
   );
 
-describe('a migration that allows programs of before', () => {
+describe('a migration that allows earlier programs', () => {
   it('[CLUSTER-93] is applied next to an owner, which goes on with its orders', async () => {
     const old = await engine(MIGRATIONS);
     await old.shardedStore?.acquire([0]);
@@ -90,7 +90,7 @@ describe('a migration that allows programs of before', () => {
     ]);
   });
 
-  it('[CLUSTER-94] lets a program of before start on its schema, except for the check and the import', async () => {
+  it('[CLUSTER-94] lets an earlier program start on its schema, except for the check and the import', async () => {
     const folder = later([EXPAND], NEWEST);
     await engine(folder);
     await engine(MIGRATIONS);
@@ -141,7 +141,7 @@ describe('a migration that needs newer programs', () => {
     ['an engine', engine],
     ['a gateway', gateway],
   ])(
-    '[CLUSTER-93] waits for the end of %s of before, also where it does not own accounts',
+    '[CLUSTER-93] waits for the end of %s of an earlier version, also where it does not own accounts',
     async (_, open) => {
       const old = await open(MIGRATIONS);
       const folder = later([EXPAND], null);
@@ -154,7 +154,7 @@ describe('a migration that needs newer programs', () => {
     },
   );
 
-  it('[CLUSTER-94] has a schema on which a program of before does not start', async () => {
+  it('[CLUSTER-94] has a schema on which an earlier program does not start', async () => {
     await engine(later([EXPAND], null));
     const refusal = `the database is newer than this program (migration ${NEWEST + 1})`;
     await expect(engine(MIGRATIONS)).rejects.toThrow(refusal);

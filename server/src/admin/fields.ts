@@ -13,7 +13,7 @@ export const rowId = z.int().positive();
 export const Id = z.object({ id: rowId });
 
 export const PAGE_ROWS = 20;
-/** Bound of page numbers, whose rows the database counts off, except those of a ledger. */
+/** Bound of page numbers, whose rows the database skips, except those of a ledger. */
 const MAX_PAGE = 1_000_000;
 
 /** Where a page begins: the `next` of the page before; absent for the first page. Beyond the end a page is empty. */

@@ -144,7 +144,7 @@ export async function readSchema(
   return { missing: missingMigrations(applied, known), isNewer: applied.length > known.length };
 }
 
-/** A database of an earlier program has not the last column. */
+/** The table of an earlier program lacks the last column. */
 async function appliedMigrations(client: Pick<PoolClient, 'query'>): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     `SELECT id, checksum, (to_jsonb(migrations) ->> 'compatible_from')::bigint AS "compatibleFrom"
