@@ -8,6 +8,8 @@ import { SqliteQueryRunner } from '../sqlite/query-runner.ts';
 import { bodiesOf } from './bodies.ts';
 
 const scratch = scratchDatabase();
+/** A range of an index that begins at the id, or at the time, of the row before. */
+const BEGINS_AT_ROW = /^SEARCH \w+ USING .*\((?:.+ AND )?(?:(?:row|order_)?id[<>]\?|at_ms<\?)/m;
 const DEEP = { after: 5_000, limit: 20 };
 
 /** The statement of a page, and how the database executes it. */
@@ -23,9 +25,13 @@ test('[ADMIN-28] a page of a list begins at an id', () => {
   for (const name of LIST_NAMES) {
     const { sql, plan } = planned(name);
     expect.soft(sql, name).not.toMatch(/offset/i);
-    expect.soft(plan.join('\n'), name).toMatch(/^SEARCH \w+ USING .*\((?:.+ AND )?(?:row)?id[<>]\?/m);
+    expect.soft(plan.join('\n'), name).toMatch(BEGINS_AT_ROW);
     expect.soft(plan.join(), name).not.toContain('TEMP B-TREE');
   }
+});
+
+test('[ADMIN-29] frozen users are read by their index', () => {
+  expect(planned('frozen users').plan).toEqual([expect.stringContaining('users_frozen (id<?)')]);
 });
 
 test('[ADMIN-28] a list counts at most a thousand rows', async () => {

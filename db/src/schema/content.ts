@@ -51,6 +51,8 @@ export function contentTables(types: ColumnTypes) {
     userReadId: types.int('user_read_id').notNull(),
     staffReadId: types.int('staff_read_id').notNull(),
     waitingSinceMs: types.int('waiting_since_ms'),
+    /** The first unanswered message. */
+    waitingMessageId: types.int('waiting_message_id'),
   });
 
   const instrumentTerms = types.table('instrument_terms', {

@@ -24,6 +24,7 @@ import {
   userTables,
   withdrawalFreezeTables,
 } from './users.ts';
+import { userListTables } from './user-lists.ts';
 import { webhookTables } from './webhooks.ts';
 
 export function tablesOf(types: ColumnTypes) {
@@ -56,6 +57,7 @@ export function tablesOf(types: ColumnTypes) {
     ...pushTables(types),
     ...webhookTables(types),
     ...paymentChannelTables(types),
+    ...userListTables(types),
   };
 }
 

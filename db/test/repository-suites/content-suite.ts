@@ -70,6 +70,7 @@ export function contentSuite(scratch: SuiteDatabase): void {
   });
 
   describe('the support chat', () => {
+    const INBOX = { after: null, limit: 20 };
     const append = (
       userId: number,
       adminId: number | null,
@@ -95,13 +96,13 @@ export function contentSuite(scratch: SuiteDatabase): void {
       await append(2, null, T0);
       await append(1, null, T0 + 1);
       await append(2, null, T0 + 2);
-      expect(await support.inbox(false, 0, 20)).toMatchObject([
+      expect(await support.inbox(false, INBOX)).toMatchObject([
         { userId: 2, uid: '10000002', waitingSinceMs: T0, unread: 2 },
         { userId: 1, waitingSinceMs: T0 + 1, unread: 1 },
       ]);
       await append(2, 1, T0 + 3);
-      expect((await support.inbox(true, 0, 20)).map(({ userId }) => userId)).toEqual([1]);
-      expect((await support.inbox(false, 0, 20)).map(({ userId }) => userId)).toEqual([1, 2]);
+      expect((await support.inbox(true, INBOX)).map(({ userId }) => userId)).toEqual([1]);
+      expect((await support.inbox(false, INBOX)).map(({ userId }) => userId)).toEqual([1, 2]);
       expect([await support.settle(1), await support.settle(1), await support.countInbox(true)]).toEqual([
         true,
         false,
@@ -121,7 +122,7 @@ export function contentSuite(scratch: SuiteDatabase): void {
       expect(await support.markRead(1, 'user', answer.id)).toBe(true);
       expect(await support.markRead(1, 'user', first.id)).toBe(false);
       expect([await support.unread(1, 'staff'), await support.unread(1, 'user')]).toEqual([1, 0]);
-      expect(await support.messages(1, 0, 1)).toEqual([answer]);
+      expect(await support.messages(1, { offset: 0, limit: 1 })).toEqual([answer]);
       await support.deleteUser(1);
       expect([await support.count(1), await support.thread(1)]).toEqual([0, null]);
     });

@@ -3,7 +3,7 @@
 import { required } from '@vernier/db/repositories/deferred-write';
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
-import type { ListedThread } from '@vernier/db/repositories/content/support';
+import type { InboxPlace, ListedThread } from '@vernier/db/repositories/content/support';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import type { SupportChat } from '../features/support/support-chat.ts';
 import { ofUser } from './placement.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
-import { cursor, filter, Id, isoOrNull, nextPageNumber, pageByNumber, PAGE_ROWS, rowId } from './fields.ts';
+import { cursor, filter, Id, isoOrNull, nextPageNumber, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -36,13 +36,11 @@ const Reply = z.object({
 export const supportRouter = router({
   inbox: procedure({ roles: SUPPORT_ROLES })
     .input(filter({ cursor, waiting: z.boolean().default(false) }))
-    .query(async ({ ctx: { context }, input: { cursor: number, waiting } }) => {
+    .query(async ({ ctx: { context }, input: { cursor: after, waiting } }) => {
       const { support, supportChat } = context.content;
-      const { offset, limit } = pageByNumber(number);
-      const threads = await support.inbox(waiting, offset, limit);
-      const total = await support.countInbox(waiting);
+      const threads = await support.inbox(waiting, { after: placeAt(after), limit: PAGE_ROWS });
       const list = threads.map((thread) => presentThread(thread, supportChat));
-      return { list, total, next: nextPageNumber(number, total) };
+      return { list, total: await support.countInbox(waiting), next: cursorAfter(threads) };
     }),
 
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
@@ -123,7 +121,7 @@ async function isAnsweredSince(
   seen: number,
   adminId: number,
 ): Promise<boolean> {
-  return (await support.messages(userId, 0, PAGE_ROWS)).some(
+  return (await support.messages(userId, { offset: 0, limit: PAGE_ROWS })).some(
     (message) => message.id > seen && message.adminId !== null && message.adminId !== adminId,
   );
 }
@@ -136,6 +134,19 @@ async function accepted(
   const { sessions } = context.users;
   const admit = () => recorder.refusal ?? (sessions.deleted.has(userId) ? refuse('not_found') : null);
   return granted(await context.users.uploads.accept(userId, Buffer.from(picture, 'base64'), admit)).id;
+}
+
+/** Cursors of the inbox: twice the number of a message, one more for a waiting thread. */
+function placeAt(after: number | undefined): InboxPlace | null {
+  if (after === undefined) return null;
+  return { isWaiting: after % 2 === 1, messageId: Math.floor(after / 2) };
+}
+
+function cursorAfter(threads: readonly ListedThread[]): number | null {
+  const last = threads.length < PAGE_ROWS ? undefined : threads.at(-1);
+  if (last === undefined) return null;
+  const { waitingMessageId, lastMessageId } = last;
+  return waitingMessageId === null ? 2 * lastMessageId : 2 * waitingMessageId + 1;
 }
 
 function presentThread(

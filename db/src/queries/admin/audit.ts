@@ -74,8 +74,12 @@ export function auditQueries(source: QuerySource): Bodies<AuditRepository> {
           .select({ line: audit, email: admins.email })
           .from(audit)
           .innerJoin(admins, eq(admins.id, audit.adminId))
-          .where(and(idBefore(audit.id, after), matching(source, filter)))
-          .orderBy(desc(audit.id))
+          .where(
+            isByTime(filter)
+              ? linesOfPeriod(source, filter, after)
+              : and(idBefore(audit.id, after), matching(source, filter)),
+          )
+          .orderBy(...(isByTime(filter) ? [desc(audit.atMs)] : []), desc(audit.id))
           .limit(limit),
       ).map((rows) => rows.map(({ line, email }) => ({ ...line, email }))),
     count: (filter) => countOf(source, audit, matching(source, filter)),
@@ -100,6 +104,29 @@ function matching(
   const texts = [audit.input, audit.before, audit.after];
   const contains = texts.map((column) => fragments.contains(sql`lower(${column})`, search.toLowerCase()));
   return and(inArray(audit.id, newest), or(...contains));
+}
+
+/** Lines of a period are in the order of their times, which an index has. */
+function isByTime({ adminId, action, fromMs, toMs, search }: AuditFilter): boolean {
+  const isOfPeriod = fromMs !== undefined || toMs !== undefined;
+  return isOfPeriod && adminId === undefined && action === undefined && search === undefined;
+}
+
+/** A page after the first begins at the time and id of a line, not at the end of the period. */
+function linesOfPeriod(source: QuerySource, filter: AuditFilter, after: number | null): SQL | undefined {
+  if (after === null) return matching(source, filter);
+  const {
+    db,
+    tables: { audit },
+  } = source;
+  const { toMs, ...rest } = filter;
+  const time = db.select({ atMs: audit.atMs }).from(audit).where(eq(audit.id, after));
+  return and(
+    sql`(${audit.atMs}, ${audit.id}) < ((${time}), ${after})`,
+    // An expression, since SQLite would begin at the end of the period.
+    toMs === undefined ? undefined : sql`${audit.atMs} + 0 < ${toMs}`,
+    matching(source, rest),
+  );
 }
 
 function fieldFilters(

@@ -1,9 +1,16 @@
 /** Support chat; a message, its thread and the use of its picture are written in one transaction. */
 
-import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { ListedThread, SupportSide, SupportRepository } from '../../repositories/content/support.ts';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type {
+  InboxPage,
+  ListedThread,
+  SupportSide,
+  SupportRepository,
+} from '../../repositories/content/support.ts';
 import { all, changesOne, rowCount, first, onlyRow, write, transaction, type Bodies } from '../body.ts';
+import { countOf, idAfter, idBefore } from '../cursor-page.ts';
 import type { QuerySource } from '../query-source.ts';
+import { idsOfPage, type ListOfUser, listLength, removeList } from '../user-lists.ts';
 
 type WriteMethod = 'append' | 'markRead' | 'settle' | 'deleteUser';
 
@@ -14,10 +21,11 @@ export function supportQueries(source: QuerySource): Bodies<SupportRepository> {
   return { ...readMethods(source), ...writeMethods(source) };
 }
 
-function readMethods({
-  db,
-  tables: { supportMessages, supportThreads, users },
-}: QuerySource): Omit<Bodies<SupportRepository>, WriteMethod> {
+function readMethods(source: QuerySource): Omit<Bodies<SupportRepository>, WriteMethod> {
+  const {
+    db,
+    tables: { supportMessages, supportThreads },
+  } = source;
   const thread = (userId: number) =>
     first(db.select().from(supportThreads).where(eq(supportThreads.userId, userId)));
   const unread = function* (userId: number, side: SupportSide) {
@@ -28,8 +36,6 @@ function readMethods({
     const unseen = and(eq(supportMessages.userId, userId), byTheOther, gt(supportMessages.id, seen));
     return yield* rowCount(db.select({ all: count() }).from(supportMessages).where(unseen));
   };
-  const inboxFilter = (waitingOnly: boolean) =>
-    waitingOnly ? isNotNull(supportThreads.waitingSinceMs) : undefined;
   return {
     thread,
     unread,
@@ -40,52 +46,75 @@ function readMethods({
           .from(supportMessages)
           .where(and(eq(supportMessages.userId, userId), eq(supportMessages.requestKey, requestKey))),
       ),
-    messages: (userId, offset, limit) =>
-      all(
+    *messages(userId, page) {
+      const ids = yield* idsOfPage(source, messagesOf(userId), page);
+      return yield* all(
         db
           .select()
           .from(supportMessages)
-          .where(eq(supportMessages.userId, userId))
-          .orderBy(desc(supportMessages.id))
-          .limit(limit)
-          .offset(offset),
-      ),
-    count: (userId) =>
-      rowCount(db.select({ all: count() }).from(supportMessages).where(eq(supportMessages.userId, userId))),
-    *inbox(waitingOnly, offset, limit) {
-      const threads = yield* all(
-        db
-          .select({
-            ...getTableColumns(supportThreads),
-            uid: users.uid,
-            isDemo: users.isDemo,
-            last: getTableColumns(supportMessages),
-          })
-          .from(supportThreads)
-          .innerJoin(users, eq(users.id, supportThreads.userId))
-          .innerJoin(supportMessages, eq(supportMessages.id, supportThreads.lastMessageId))
-          .where(inboxFilter(waitingOnly))
-          .orderBy(
-            isNull(supportThreads.waitingSinceMs),
-            asc(supportThreads.waitingSinceMs),
-            desc(supportThreads.lastMessageId),
-          )
-          .limit(limit)
-          .offset(offset),
+          .where(inArray(supportMessages.id, ids))
+          .orderBy(desc(supportMessages.id)),
       );
+    },
+    count: (userId) => listLength(source, messagesOf(userId)),
+    *inbox(waitingOnly, { after, limit }) {
+      const threads = after?.isWaiting === false ? [] : yield* waitingThreads(source, { after, limit });
+      const isFull = waitingOnly || threads.length === limit;
+      const following = after?.isWaiting === true ? null : after;
+      const rest = { after: following, limit: limit - threads.length };
+      const answered = isFull ? [] : yield* answeredThreads(source, rest);
       const listed: ListedThread[] = [];
-      for (const row of threads) listed.push({ ...row, unread: yield* unread(row.userId, 'staff') });
+      for (const row of [...threads, ...answered])
+        listed.push({ ...row, unread: yield* unread(row.userId, 'staff') });
       return listed;
     },
     countInbox: (waitingOnly) =>
-      rowCount(db.select({ all: count() }).from(supportThreads).where(inboxFilter(waitingOnly))),
+      countOf(source, supportThreads, waitingOnly ? isNotNull(supportThreads.waitingMessageId) : undefined),
   };
 }
 
-function writeMethods({
-  db,
-  tables: { supportMessages, supportThreads, uploads },
-}: QuerySource): Pick<Bodies<SupportRepository>, WriteMethod> {
+function messagesOf(userId: number): ListOfUser {
+  return { userId, list: 'support_messages' };
+}
+
+function waitingThreads(source: QuerySource, { after, limit }: InboxPage) {
+  const { waitingMessageId } = source.tables.supportThreads;
+  return all(
+    threadsWithUsers(source)
+      .where(and(isNotNull(waitingMessageId), idAfter(waitingMessageId, after?.messageId ?? null)))
+      .orderBy(asc(waitingMessageId))
+      .limit(limit),
+  );
+}
+
+function answeredThreads(source: QuerySource, { after, limit }: InboxPage) {
+  const { lastMessageId, waitingMessageId } = source.tables.supportThreads;
+  return all(
+    threadsWithUsers(source)
+      .where(and(isNull(waitingMessageId), idBefore(lastMessageId, after?.messageId ?? null)))
+      .orderBy(desc(lastMessageId))
+      .limit(limit),
+  );
+}
+
+function threadsWithUsers({ db, tables: { supportMessages, supportThreads, users } }: QuerySource) {
+  return db
+    .select({
+      ...getTableColumns(supportThreads),
+      uid: users.uid,
+      isDemo: users.isDemo,
+      last: getTableColumns(supportMessages),
+    })
+    .from(supportThreads)
+    .innerJoin(users, eq(users.id, supportThreads.userId))
+    .innerJoin(supportMessages, eq(supportMessages.id, supportThreads.lastMessageId));
+}
+
+function writeMethods(source: QuerySource): Pick<Bodies<SupportRepository>, WriteMethod> {
+  const {
+    db,
+    tables: { supportMessages, supportThreads, uploads },
+  } = source;
   return {
     append: (message) =>
       transaction(function* () {
@@ -95,7 +124,8 @@ function writeMethods({
           yield* write(db.update(uploads).set({ usedAtMs: createdAtMs }).where(eq(uploads.id, imageUpload)));
         const known = yield* first(db.select().from(supportThreads).where(eq(supportThreads.userId, userId)));
         const waitingSinceMs = adminId === null ? (known?.waitingSinceMs ?? createdAtMs) : null;
-        const set = { lastMessageId: row.id, waitingSinceMs };
+        const waitingMessageId = adminId === null ? (known?.waitingMessageId ?? row.id) : null;
+        const set = { lastMessageId: row.id, waitingSinceMs, waitingMessageId };
         yield* write(
           db
             .insert(supportThreads)
@@ -112,12 +142,14 @@ function writeMethods({
     },
     settle(userId) {
       const owed = and(eq(supportThreads.userId, userId), isNotNull(supportThreads.waitingSinceMs));
-      return changesOne(db.update(supportThreads).set({ waitingSinceMs: null }).where(owed));
+      const none = { waitingSinceMs: null, waitingMessageId: null };
+      return changesOne(db.update(supportThreads).set(none).where(owed));
     },
     deleteUser: (userId) =>
       transaction(function* () {
         yield* write(db.delete(supportThreads).where(eq(supportThreads.userId, userId)));
         yield* write(db.delete(supportMessages).where(eq(supportMessages.userId, userId)));
+        yield* removeList(source, messagesOf(userId));
       }),
   };
 }

@@ -1,8 +1,9 @@
 /** Notes about orders. */
 
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { JournalNote, JournalNotes } from '../../repositories/trading/journal-notes.ts';
-import { all, rowCount, write, type Bodies } from '../body.ts';
+import { all, write, type Bodies } from '../body.ts';
+import { idBefore } from '../cursor-page.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
 export function journalNoteQueries({ db, tables: { journalNotes } }: QuerySource): Bodies<JournalNotes> {
@@ -30,16 +31,14 @@ export function journalNoteQueries({ db, tables: { journalNotes } }: QuerySource
           .onConflictDoUpdate({ target: orderId, set, setWhere: eq(userId, user) }),
       );
     },
-    count: (user) => rowCount(db.select({ all: count() }).from(journalNotes).where(eq(userId, user))),
-    list: (user, offset, limit) =>
+    list: (user, { after, limit }) =>
       all(
         db
           .select()
           .from(journalNotes)
-          .where(eq(userId, user))
+          .where(and(eq(userId, user), idBefore(orderId, after)))
           .orderBy(desc(orderId))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ).map((rows) => rows.map(noteOf)),
     removeAll: (user) => write(db.delete(journalNotes).where(eq(userId, user))),
   };

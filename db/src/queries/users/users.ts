@@ -2,7 +2,6 @@
 
 import {
   and,
-  count,
   desc,
   eq,
   gt,
@@ -24,9 +23,10 @@ import type {
   UserSearch,
   UserSearchTerms,
 } from '../../repositories/users/users.ts';
-import { all, changesOne, rowCount, first, write, transaction, type Bodies } from '../body.ts';
+import { all, changesOne, first, write, transaction, type Bodies } from '../body.ts';
 import { countOf, idBefore } from '../cursor-page.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
+import { idsOfPage, listLength } from '../user-lists.ts';
 import { isCurrent } from './user-version.ts';
 
 type Users = Tables['users'];
@@ -64,13 +64,16 @@ type ReadMethod =
   | 'invitedBy'
   | 'invitedCount';
 
-function readUsers({ db, tables: { users } }: QuerySource): Pick<UserMethods, ReadMethod> {
+function readUsers(source: QuerySource): Pick<UserMethods, ReadMethod> {
+  const {
+    db,
+    tables: { users },
+  } = source;
   const byId = db
     .select()
     .from(users)
     .where(eq(users.id, sql.placeholder('id')));
   const column = { email: users.emailIndex, mobile: users.mobileIndex };
-  const invited = (userId: number) => eq(users.invitedBy, userId);
   return {
     userById: (id) => first(byId, { id }),
     *userByContact(channel, indexes) {
@@ -100,17 +103,17 @@ function readUsers({ db, tables: { users } }: QuerySource): Pick<UserMethods, Re
         ...practices.map(({ id, demoOf }) => ({ id, country: countryOf.get(demoOf ?? 0) ?? null })),
       ].flatMap(({ id, country }) => (country === null ? [] : [{ id, country }]));
     },
-    invitedBy: (userId, offset, limit) =>
-      all(
+    *invitedBy(userId, page) {
+      const ids = yield* idsOfPage(source, { userId, list: 'invited_users' }, page);
+      return yield* all(
         db
           .select({ uid: users.uid, createdAtMs: users.createdAtMs })
           .from(users)
-          .where(invited(userId))
-          .orderBy(desc(users.id))
-          .limit(limit)
-          .offset(offset),
-      ),
-    invitedCount: (userId) => rowCount(db.select({ all: count() }).from(users).where(invited(userId))),
+          .where(inArray(users.id, ids))
+          .orderBy(desc(users.id)),
+      );
+    },
+    invitedCount: (userId) => listLength(source, { userId, list: 'invited_users' }),
   };
 }
 

@@ -1,21 +1,17 @@
 /** Deposits, withdrawals and adjustments: three tables with the same queries. */
 
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import type { CursorPage } from '../../repositories/cursor-page.ts';
-import type {
-  PageRange,
-  TransferFilter,
-  TransferRepository,
-  WithUid,
-} from '../../repositories/wallet/transfers.ts';
-import { all, rowCount, first, type Bodies, type Body } from '../body.ts';
+import type { TransferFilter, TransferRepository, WithUid } from '../../repositories/wallet/transfers.ts';
+import { all, first, type Bodies, type Body } from '../body.ts';
 import { countOf, idBefore, idAfter } from '../cursor-page.ts';
 import { isOfShards } from '../of-shards.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
+import { idsOfPage, type ListOfUser, listLength } from '../user-lists.ts';
 
 export function transferQueries(source: QuerySource): Bodies<TransferRepository> {
   const {
@@ -27,8 +23,10 @@ export function transferQueries(source: QuerySource): Bodies<TransferRepository>
   const ofAdjustments = queries<Adjustment>(source, 'adjustment', adjustments);
   return {
     deposit: ofDeposits.byId,
-    depositsOf: (of, page) => ofDeposits.newest(ownedBy(deposits, of), page),
-    countDepositsOf: (of) => ofDeposits.count(ownedBy(deposits, of)),
+    *depositsOf(of, page) {
+      return yield* ofDeposits.withIds(yield* idsOfPage(source, listOf('deposits', of), page));
+    },
+    countDepositsOf: (of) => listLength(source, listOf('deposits', of)),
     deposits: ofDeposits.withStatus,
     countDeposits: ofDeposits.countWithStatus,
     expiring: (nowMs, shards, limit) =>
@@ -47,8 +45,10 @@ export function transferQueries(source: QuerySource): Bodies<TransferRepository>
           .limit(limit),
       ),
     withdrawal: ofWithdrawals.byId,
-    withdrawalsOf: (of, page) => ofWithdrawals.newest(ownedBy(withdrawals, of), page),
-    countWithdrawalsOf: (of) => ofWithdrawals.count(ownedBy(withdrawals, of)),
+    *withdrawalsOf(of, page) {
+      return yield* ofWithdrawals.withIds(yield* idsOfPage(source, listOf('withdrawals', of), page));
+    },
+    countWithdrawalsOf: (of) => listLength(source, listOf('withdrawals', of)),
     withdrawals: ofWithdrawals.withStatus,
     countWithdrawals: ofWithdrawals.countWithStatus,
     paidOf: (accountId, sinceMs) => paidSum(source, sinceMs, eq(withdrawals.accountId, accountId)),
@@ -58,6 +58,10 @@ export function transferQueries(source: QuerySource): Bodies<TransferRepository>
     adjustments: ofAdjustments.withStatus,
     countAdjustments: ofAdjustments.countWithStatus,
   };
+}
+
+function listOf(name: 'deposits' | 'withdrawals', { accountId, channel }: TransferFilter): ListOfUser {
+  return { userId: accountId, list: channel === null ? name : `${channel}_${name}` };
 }
 
 function paidSum(
@@ -90,11 +94,15 @@ function queries<Row extends Transfer>(source: QuerySource, kind: Row['kind'], c
       first(db.select().from(table).where(eq(id, transferId))).map((row) =>
         row === null ? null : transferOf(row),
       ),
-    newest: (where: SQL | undefined, { offset, limit }: PageRange): Body<readonly Row[]> =>
-      all(db.select().from(table).where(where).orderBy(desc(id)).limit(limit).offset(offset)).map((rows) =>
-        rows.map(transferOf),
-      ),
-    count: (where: SQL | undefined) => rowCount(db.select({ all: count() }).from(table).where(where)),
+    /** Newest first. */
+    withIds: (ids: readonly number[]): Body<readonly Row[]> =>
+      all(
+        db
+          .select()
+          .from(table)
+          .where(inArray(id, [...ids]))
+          .orderBy(desc(id)),
+      ).map((rows) => rows.map(transferOf)),
     withStatus: (
       statuses: readonly Row['status'][],
       { after, limit }: CursorPage,
@@ -114,10 +122,6 @@ function queries<Row extends Transfer>(source: QuerySource, kind: Row['kind'], c
     countWithStatus: (statuses: readonly Row['status'][]) =>
       countOf(source, table, hasStatus(columns, statuses)),
   };
-}
-
-function ownedBy(table: Tables['deposits'] | Tables['withdrawals'], { accountId, channel }: TransferFilter) {
-  return and(eq(table.accountId, accountId), channel === null ? undefined : eq(table.channel, channel));
 }
 
 /** Statuses before the first review, whose lists are oldest first. */

@@ -1,6 +1,7 @@
 /** Repository of the support chat: one thread for each user, with the last message that each side has read. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { PageRange } from '../page-range.ts';
 
 export interface NewSupportMessage {
   /** The user of the conversation. */
@@ -27,6 +28,21 @@ export interface SupportThread {
   readonly staffReadId: number;
   /** When the user's unanswered message came; null when nothing is unanswered. */
   readonly waitingSinceMs: TimeMs | null;
+  /** The first unanswered message of the user. */
+  readonly waitingMessageId: number | null;
+}
+
+/** Place of a thread in the inbox. */
+export interface InboxPlace {
+  readonly isWaiting: boolean;
+  /** The first unanswered message of a waiting thread, else the last message. */
+  readonly messageId: number;
+}
+
+export interface InboxPage {
+  /** The last thread of the page before; null for the first page. */
+  readonly after: InboxPlace | null;
+  readonly limit: number;
 }
 
 /** A thread in the inbox. */
@@ -47,7 +63,7 @@ export interface SupportRepository {
   /** The message that a request with this idempotency key has written. */
   messageOfKey(userId: number, requestKey: string): Promise<SupportMessageRow | null>;
   /** Newest first. */
-  messages(userId: number, offset: number, limit: number): Promise<readonly SupportMessageRow[]>;
+  messages(userId: number, page: PageRange): Promise<readonly SupportMessageRow[]>;
   count(userId: number): Promise<number>;
   /** Messages of the other side that this side has not read. */
   unread(userId: number, side: SupportSide): Promise<number>;
@@ -56,7 +72,8 @@ export interface SupportRepository {
   /** Marks the thread as answered; false when it was. */
   settle(userId: number): Promise<boolean>;
   /** Longest waiting first, then answered threads, newest first. */
-  inbox(waitingOnly: boolean, offset: number, limit: number): Promise<readonly ListedThread[]>;
+  inbox(waitingOnly: boolean, page: InboxPage): Promise<readonly ListedThread[]>;
+  /** At most a thousand are counted. */
   countInbox(waitingOnly: boolean): Promise<number>;
   /** Deletes the conversation of a user. */
   deleteUser(userId: number): Promise<void>;

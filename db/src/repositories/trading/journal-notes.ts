@@ -1,6 +1,7 @@
 /** Repository of the notes and tags that users write about their orders. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { CursorPage } from '../cursor-page.ts';
 
 export interface JournalNote {
   readonly orderId: number;
@@ -14,8 +15,7 @@ export interface JournalNotes {
   of(userId: number, orderIds: readonly number[]): Promise<readonly JournalNote[]>;
   /** Stores the note of an order, or deletes it when it is empty. */
   put(userId: number, note: JournalNote): Promise<void>;
-  count(userId: number): Promise<number>;
   /** The newest order first. */
-  list(userId: number, offset: number, limit: number): Promise<readonly JournalNote[]>;
+  list(userId: number, page: CursorPage): Promise<readonly JournalNote[]>;
   removeAll(userId: number): Promise<void>;
 }

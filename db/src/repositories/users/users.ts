@@ -3,6 +3,7 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 import type { CursorPage } from '../cursor-page.ts';
+import type { PageRange } from '../page-range.ts';
 import type { RowVersion } from '../row-version.ts';
 
 /** Absent fields do not filter. */
@@ -101,8 +102,7 @@ export interface UserRepository {
   /** The users that a user invited, newest first. */
   invitedBy(
     userId: number,
-    offset: number,
-    limit: number,
+    page: PageRange,
   ): Promise<readonly { readonly uid: string; readonly createdAtMs: TimeMs }[]>;
   invitedCount(userId: number): Promise<number>;
   /** The session may be expired or revoked: the caller checks. */

@@ -12,11 +12,7 @@ import type {
   WithdrawalStatus,
 } from '@vernier/shared/wallet/transfer';
 import type { CursorPage } from '../cursor-page.ts';
-
-export interface PageRange {
-  readonly offset: number;
-  readonly limit: number;
-}
+import type { PageRange } from '../page-range.ts';
 
 /** `channel` null selects both. */
 export interface TransferFilter {

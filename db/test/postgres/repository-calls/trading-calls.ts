@@ -54,11 +54,11 @@ export const DELIVERY_CALLS: readonly RepositoryCall[] = [
   (b) => b.support.append({ ...MESSAGE, userId: 2, adminId: 1, requestKey: null }),
   (b) => b.support.thread(1),
   (b) => b.support.messageOfKey(1, 'K'),
-  (b) => b.support.messages(1, 0, 9),
+  (b) => b.support.messages(1, OWN_PAGE),
   (b) => b.support.count(1),
   (b) => b.support.unread(1, 'staff'),
   (b) => b.support.markRead(1, 'staff', 1),
-  (b) => b.support.inbox(false, 0, 9),
+  (b) => b.support.inbox(false, { after: null, limit: 9 }),
   (b) => b.support.countInbox(true),
   (b) => b.support.settle(1),
   (b) => b.support.append({ ...MESSAGE, userId: 1, adminId: null, requestKey: 'K' }),
@@ -168,8 +168,7 @@ export const TRADING_CALLS: readonly RepositoryCall[] = [
   (b) => b.journalNotes.put(1, { orderId: 1, note: 'm', tags: [], changedAtMs: T0 }),
   (b) => b.journalNotes.put(2, { orderId: 1, note: 'other', tags: [], changedAtMs: T0 }),
   (b) => b.journalNotes.of(1, [1, 2]),
-  (b) => b.journalNotes.list(1, 0, 9),
-  (b) => b.journalNotes.count(1),
+  (b) => b.journalNotes.list(1, { after: null, limit: 9 }),
   (b) => b.journalNotes.put(1, { orderId: 1, note: '', tags: [], changedAtMs: T0 }),
 ];
 

@@ -12,7 +12,8 @@ export interface InviteContext {
 export function inviteRoutes({ identity }: InviteContext): readonly Route[] {
   return [
     route('invites', async ({ session: { user }, input, site }) => {
-      const invited = await identity.invitedBy(user.id, (input.page - 1) * PAGE_SIZE, PAGE_SIZE);
+      const page = { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+      const invited = await identity.invitedBy(user.id, page);
       return {
         data: {
           invite_code: user.inviteCode,

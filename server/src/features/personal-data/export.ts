@@ -2,6 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { CursorPage } from '@vernier/db/repositories/cursor-page';
+import type { PageRange } from '@vernier/db/repositories/page-range';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { callerAccount, presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
@@ -133,7 +134,7 @@ async function listsOf(
   return {
     support: pieces(
       () => supportChat.count(id),
-      (page) => supportChat.messages(id, page.offset, page.limit),
+      (page) => supportChat.messages(id, page),
     ),
     price_alerts: [
       presentAlerts([...(await alerts.waiting(id)), ...(await alerts.fired(id, ALL_ALERTS))], (its) =>
@@ -154,9 +155,9 @@ async function listsOf(
       async ({ offset, limit }) =>
         (await store.entries(id, offset, limit)).map((entry) => presentLedgerEntry(entry, lang)),
     ),
-    journal: pieces(
-      () => journalNotes.count(id),
-      async ({ offset, limit }) => (await journalNotes.list(id, offset, limit)).map(presentNote),
+    journal: piecesById(
+      async (page) => (await journalNotes.list(id, page)).map(presentNote),
+      (note) => note,
     ),
     security_events: piecesById((page) => securityLog.list({ userId: id }, page), presentSecurityEvent),
     events: pieces(
@@ -166,7 +167,7 @@ async function listsOf(
     ),
     invited: pieces(
       () => identity.invitedCount(id),
-      async ({ offset, limit }) => (await identity.invitedBy(id, offset, limit)).map(presentInvited),
+      async (page) => (await identity.invitedBy(id, page)).map(presentInvited),
     ),
   };
 }
@@ -196,17 +197,12 @@ async function transfersOf(
   };
 }
 
-interface Page {
-  readonly offset: number;
-  readonly limit: number;
-}
-
 type Rows = readonly unknown[];
 
 /** The rows that exist at the start, of a list with its newest row first: rows that are added meanwhile move the others on. */
 async function* pieces(
   count: () => number | Promise<number>,
-  read: (page: Page) => Rows | Promise<Rows>,
+  read: (page: PageRange) => Rows | Promise<Rows>,
 ): AsyncGenerator<Rows> {
   const total = await count();
   for (let done = 0; done < total; done += PIECE) {

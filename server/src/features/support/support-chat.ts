@@ -7,6 +7,7 @@ import type {
   SupportRepository,
   SupportThread,
 } from '@vernier/db/repositories/content/support';
+import type { PageRange } from '@vernier/db/repositories/page-range';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/api/shapes/frames';
@@ -147,16 +148,16 @@ export class SupportChat {
 
   async page(userId: number, page: number): Promise<SupportChatPage> {
     return {
-      list: await this.messages(userId, (page - 1) * PAGE_ROWS, PAGE_ROWS),
+      list: await this.messages(userId, { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS }),
       total: await this.count(userId),
     };
   }
 
   /** Newest first. */
-  async messages(userId: number, offset: number, limit: number): Promise<SupportMessageWire[]> {
+  async messages(userId: number, page: PageRange): Promise<SupportMessageWire[]> {
     const { rows } = this.#parts;
     const thread = await rows.thread(userId);
-    return (await rows.messages(userId, offset, limit)).map((row) => this.#present(row, thread));
+    return (await rows.messages(userId, page)).map((row) => this.#present(row, thread));
   }
 
   count(userId: number): Promise<number> {
