@@ -1,4 +1,4 @@
-/** Page of a numbered list, whose rows cost the same wherever it begins. */
+/** Page of a numbered list, in which each page costs the same. */
 
 export interface PageRange {
   /** Rows before the page, newest first. */
