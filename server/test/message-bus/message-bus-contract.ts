@@ -86,7 +86,7 @@ export function messageBusContract(open: () => Promise<TwoProcesses>): void {
     await expect(near.request('silent', text(''), 20)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  test('a second answer, and one after the time limit, have no effect', async () => {
+  test('[CLUSTER-100] a second answer, and one after the time limit, have no effect', async () => {
     const { near, far } = await opened();
     let last: BusMessage | null = null;
     far.subscribe('area.one', (message) => {

@@ -15,7 +15,7 @@ import { Market } from '@vernier/simulator/market';
 import { ShardRebalancing } from '../../src/cluster/engine/shard-rebalancing.ts';
 import { LiveMarket } from '../../src/core/market/live-market.ts';
 import { AcquiredShards } from '../../src/core/shards/acquired-shards.ts';
-import { followShards } from '../../src/core/shards/shard-follower.ts';
+import { followAcquired } from '../../src/core/shards/shard-follower.ts';
 import { ShardProgressWriter } from '../../src/core/shards/shard-progress-writer.ts';
 
 const CLIENTS = 8;
@@ -52,7 +52,7 @@ const trailingTicks = { all: async () => [], followedMs: async () => 0 };
 const followed = { store, trailingTicks, executor, market, horizon, clock, steady };
 await ShardRebalancing.start({
   ...{ store, executor, shards, steady, onFatal: exit, log: { info: () => {} } },
-  follow: (part) => followShards(followed, part),
+  following: (acquired) => followAcquired(followed, acquired),
 });
 let count = -1;
 setInterval(() => {

@@ -1,6 +1,7 @@
 /** Shards that a running process acquires and releases. */
 
 import type { Executor } from './executor.ts';
+import { JoinedShards } from './joined-shards.ts';
 import type { Committed } from './requests.ts';
 import type { SharedStore } from './store.ts';
 import { partsByMoment, type StoredPart } from './stored-shards.ts';
@@ -14,12 +15,15 @@ export interface ShardFollower {
   isLevel(): boolean;
 }
 
+/** Starts an executor of shards at the moment up to which their accounts are stored, as a start of a process does. */
+export type Follow = (part: StoredPart) => Promise<ShardFollower>;
+
 interface EngineShardsOptions {
   readonly store: SharedStore;
   readonly executor: Executor;
-  /** Starts an executor of shards at the moment up to which their accounts are stored, as a start of a process does. */
-  readonly follow: (part: StoredPart) => Promise<ShardFollower>;
-  /** Called when accounts have joined, before {@link EngineShards.acquire} goes on. */
+  /** Reads once what the followers of all these shards need. */
+  readonly following: (shards: readonly number[]) => Promise<Follow>;
+  /** Called when accounts have joined, while others follow; {@link EngineShards.acquire} waits for it at its end. */
   readonly onJoined?: (shards: readonly number[]) => Promise<void>;
 }
 
@@ -35,10 +39,21 @@ export class EngineShards {
    * the process; their commands are refused until then [STORE-19].
    */
   async acquire(shards: readonly number[]): Promise<readonly number[]> {
-    const { store } = this.#options;
+    const { store, executor, following, onJoined } = this.#options;
     const acquired = await store.acquire(shards);
     if (acquired.length === 0) return acquired;
-    for (const part of partsByMoment(await store.load(acquired))) await this.#join(part);
+    const [stored, follow] = await Promise.all([store.load(acquired), following(acquired)]);
+    const joined = new JoinedShards(async (numbers, missed) => {
+      await onJoined?.(numbers);
+      // Pushes about what the market did meanwhile.
+      executor.announce(missed);
+    });
+    for (const part of partsByMoment(stored))
+      joined.add(
+        part.shards.map(({ shard }) => shard),
+        await this.#join(await follow(part)),
+      );
+    await joined.prepared;
     return acquired;
   }
 
@@ -48,16 +63,14 @@ export class EngineShards {
     await store.release(shard, await executor.leave(shard));
   }
 
-  async #join(part: StoredPart): Promise<void> {
-    const { executor, follow, onJoined } = this.#options;
-    const follower = await follow(part);
+  /** Returns what was stored until then. */
+  async #join(follower: ShardFollower): Promise<readonly Committed[]> {
+    const { executor } = this.#options;
     const missed: Committed[] = [];
     const stopListening = follower.executor.onCommitted((committed) => missed.push(committed));
     do await follower.playOn();
     while (!follower.isLevel() || !(await executor.join(follower.executor)));
     stopListening();
-    await onJoined?.(part.shards.map(({ shard }) => shard));
-    // Pushes about what the market did meanwhile.
-    executor.announce(missed);
+    return missed;
   }
 }

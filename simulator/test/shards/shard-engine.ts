@@ -71,7 +71,7 @@ export class ShardEngine {
     options.onExecutor(executor);
     this.engineShards = new EngineShards({
       ...{ store: options.store, executor },
-      follow: (part) => this.#follow(part),
+      following: async () => (part) => this.#follow(part),
     });
   }
 

@@ -12,21 +12,20 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.end();
 });
 
-test.each([
-  ['responses_key', RESPONSE_LOOKUP],
-  ['idempotency_pkey', IDEMPOTENCY_LOOKUP],
-])(
-  'each key is searched in the index, also by a plan that was made for an empty table (%s)',
-  async (index, { text }) => {
-    const pool = connectionPool(database.url, { options: KEYED_STATEMENTS });
-    pools.push(pool);
-    const { rows } = await pool.query<{ readonly 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [
-      [1],
-      ['submit'],
-      ['key'],
-    ]);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain(`Index Scan using ${index}`);
-    expect(plan).not.toMatch(/Seq Scan|Hash/);
-  },
-);
+async function planOf(text: string): Promise<string> {
+  const pool = connectionPool(database.url, { options: KEYED_STATEMENTS });
+  pools.push(pool);
+  const { rows } = await pool.query<{ readonly 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [
+    [1],
+    ['submit'],
+    ['key'],
+  ]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('[CLUSTER-101] each key is searched in the index, also by a plan that was made for empty tables', async () => {
+  const plans = [await planOf(RESPONSE_LOOKUP.text), await planOf(IDEMPOTENCY_LOOKUP.text)];
+  expect(plans[0]).toContain('Index Scan using responses_key');
+  expect(plans[1]).toContain('Index Scan using idempotency_pkey');
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Hash/);
+});

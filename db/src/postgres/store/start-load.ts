@@ -11,6 +11,8 @@ import type { preparedStart } from './read-statements.ts';
 
 /** One takes some ten microseconds of this process. */
 const ROWS_OF_A_SLICE = 500;
+/** Shards that are read at a time. A query that waits for a connection would fail after a while, and orders need one as well. */
+const SHARDS_AT_A_TIME = 2;
 
 export interface LoadSources {
   readonly pool: Pool;
@@ -27,15 +29,20 @@ export async function loadState(
   accounts.addShards(shards);
   const counts = new Map<number, number>();
   const openOrders: OpenOrder[] = [];
-  // The connections of the pool share them.
+  const unread = [...shards];
+  const readShards = async () => {
+    for (let shard = unread.shift(); shard !== undefined; shard = unread.shift()) {
+      let count = 0;
+      await eachRow(start.accounts, { shard }, (row) => {
+        accounts.set(row);
+        count += 1;
+      });
+      counts.set(shard, count);
+    }
+  };
   await Promise.all([
     eachRow(start.openOrders, ofShards, (row) => openOrders.push(openOrderOf(row))),
-    ...shards.map((shard) =>
-      eachRow(start.accounts, { shard }, (row) => {
-        accounts.set(row);
-        counts.set(shard, (counts.get(shard) ?? 0) + 1);
-      }),
-    ),
+    ...Array.from({ length: SHARDS_AT_A_TIME }, readShards),
   ]);
   const openTransfers = transfersOf({
     deposits: await start.openDeposits(ofShards),

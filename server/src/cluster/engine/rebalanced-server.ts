@@ -4,7 +4,7 @@ import type { OpenDatabase } from '@vernier/db/open-database';
 import { invariant } from '@vernier/shared/assert';
 import { readTerms } from '../../core/shards/account-terms.ts';
 import { AcquiredShards } from '../../core/shards/acquired-shards.ts';
-import { followShards } from '../../core/shards/shard-follower.ts';
+import { followAcquired } from '../../core/shards/shard-follower.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shardMetrics } from '../../ops/health/shard-metrics.ts';
@@ -32,9 +32,9 @@ export function startRebalancing(server: RebalancedServer): Promise<ShardRebalan
   return ShardRebalancing.start({
     ...{ store, executor, shards, steady, log, onFatal },
     onAcquired: shardMetrics(platform.metrics, shards),
-    async follow(part) {
+    async following(acquired) {
       await readTerms({ offers: core.offers, swapFree: core.financing.swapFree, rows: database.financing });
-      return followShards(followed, part);
+      return followAcquired(followed, acquired);
     },
   });
 }

@@ -5,11 +5,10 @@
 
 import type { ShardedStore, ShardSessions } from '@vernier/db/sharded-store';
 import type { SteadyClock } from '@vernier/shared/clock';
-import { EngineShards, type ShardFollower } from '@vernier/shared/engine/engine-shards';
+import { EngineShards, type Follow } from '@vernier/shared/engine/engine-shards';
 import type { Executor } from '@vernier/shared/engine/executor';
 import { ShardDistribution } from '@vernier/shared/engine/shard-distribution';
 import { ALL_SHARDS } from '@vernier/shared/engine/shards';
-import type { StoredPart } from '@vernier/shared/engine/stored-shards';
 import type { AcquiredShards } from '../../core/shards/acquired-shards.ts';
 import type { ShardStatus } from '../../core/shards/owned-shards.ts';
 import type { Journal } from '../../platform/logging/log.ts';
@@ -21,7 +20,7 @@ export interface ShardRebalancingParts {
   readonly store: ShardedStore;
   readonly executor: Executor;
   readonly shards: AcquiredShards;
-  readonly follow: (part: StoredPart) => Promise<ShardFollower>;
+  readonly following: (shards: readonly number[]) => Promise<Follow>;
   readonly steady: SteadyClock;
   readonly log: Pick<Journal, 'info'>;
   /** Called with the duration of each acquisition, until the calls of its last account are answered. */
@@ -40,11 +39,11 @@ export class ShardRebalancing {
   #isStopped = false;
 
   private constructor(parts: ShardRebalancingParts, self: string) {
-    const { store, executor, shards, follow } = parts;
+    const { store, executor, shards, following } = parts;
     this.#parts = parts;
     this.#distribution = new ShardDistribution(self);
     const onJoined = (joined: readonly number[]) => shards.acquired(joined);
-    this.#engineShards = new EngineShards({ store, executor, follow, onJoined });
+    this.#engineShards = new EngineShards({ store, executor, following, onJoined });
   }
 
   /** From now on the other engines see this one. */

@@ -7,12 +7,12 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { ShardedStore } from '@vernier/db/sharded-store';
 import type { TrailingTicksRepository } from '@vernier/db/repositories/trading/trailing-ticks';
 import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
-import type { ShardFollower } from '@vernier/shared/engine/engine-shards';
+import type { Follow, ShardFollower } from '@vernier/shared/engine/engine-shards';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { StoredPart } from '@vernier/shared/engine/stored-shards';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Slot } from '@vernier/shared/market/slot';
-import type { TrailingPast } from '@vernier/shared/trading/triggers/trailing-book';
+import type { TrailingBest, TrailingPast } from '@vernier/shared/trading/triggers/trailing-book';
 import { LiveMarket } from '../market/live-market.ts';
 
 export interface ShardFollowerParts {
@@ -26,12 +26,33 @@ export interface ShardFollowerParts {
   readonly steady: SteadyClock;
 }
 
-export async function followShards(parts: ShardFollowerParts, part: StoredPart): Promise<ShardFollower> {
+interface TrailingRows {
+  readonly bests: readonly TrailingBest[];
+  /** Up to where one process that had all shards has followed. */
+  readonly followedMs: TimeMs;
+}
+
+/** Reads the ticks that trailing stops of the shards have followed, and returns what starts the follower of a part of them. */
+export async function followAcquired(parts: ShardFollowerParts, shards: readonly number[]): Promise<Follow> {
+  const { store, trailingTicks } = parts;
+  // One after another: another connection would begin without prepared statements.
+  const former = await trailingTicks.all();
+  const followedMs = await trailingTicks.followedMs();
+  const noted = await store.trailingTicks(shards);
+  const rows = { bests: [...former, ...noted], followedMs };
+  return (part) => followShards(parts, part, rows);
+}
+
+async function followShards(
+  parts: ShardFollowerParts,
+  part: StoredPart,
+  rows: TrailingRows,
+): Promise<ShardFollower> {
   const { executor: running, market, horizon, clock, steady } = parts;
   const playedMs = part.playedMs ?? market.timeMs;
   await untilPlayable(parts, playedMs);
   const own = new LiveMarket(market.source, market.instruments, clock, { playedMs, steady, horizon });
-  const trailingPast = await trailingPastOf(parts, part, { playedMs, own });
+  const trailingPast = trailingPastOf(part, rows, { playedMs, own });
   const executor = await running.follower({ stored: part.stored, market: own, playedMs, trailingPast });
   own.watch(executor);
   own.waitFor(executor);
@@ -56,18 +77,16 @@ async function untilPlayable(
   while (clock.now() < playedMs || horizon.slot < slot) await nextIteration();
 }
 
-/** Later ticks than the moment from which the accounts go on have not been followed. */
-async function trailingPastOf(
-  { store, trailingTicks }: ShardFollowerParts,
+/** Later ticks than the moment from which the accounts go on have not been followed; those of other shards do no harm. */
+function trailingPastOf(
   { shards }: StoredPart,
+  rows: TrailingRows,
   { playedMs, own }: { readonly playedMs: TimeMs; readonly own: LiveMarket },
-): Promise<TrailingPast> {
-  const stored = await trailingTicks.all();
-  const noted = await store.trailingTicks(shards.map(({ shard }) => shard));
+): TrailingPast {
   const notedMs = Math.min(...shards.map(({ followedMs }) => followedMs));
-  const followedMs = Math.max(await trailingTicks.followedMs(), notedMs);
+  const followedMs = Math.max(rows.followedMs, notedMs);
   return {
-    bests: [...stored, ...noted].filter(({ tick }) => tick.timeMs <= playedMs),
+    bests: rows.bests.filter(({ tick }) => tick.timeMs <= playedMs),
     acceptedAfter: (instrumentId, timeMs) => own.acceptedAfter(instrumentId, Math.max(timeMs, followedMs)),
   };
 }

@@ -1,0 +1,87 @@
+/** Shards that a running process acquires: what is read once, and what is prepared while others follow. */
+
+import { expect, test } from 'vitest';
+import { EngineShards } from './engine-shards.ts';
+import type { Executor } from './executor.ts';
+import { NO_NUMBERS } from './number-sequence.ts';
+import { EMPTY_STATE, type SharedStore, type StoredShard } from './store.ts';
+import type { StoredPart } from './stored-shards.ts';
+
+const TURNS = 20;
+
+function namesOf({ shards }: Pick<StoredPart, 'shards'>): string {
+  return shards.map(({ shard }) => shard).join(' ');
+}
+
+/** Each shard has another moment, and its follower stores one commit, which is the number of the shard. */
+function started() {
+  const lines: string[] = [];
+  const waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
+  const store = {
+    acquire: async (shards: readonly number[]) => shards,
+    load: async (numbers: readonly number[]) => {
+      const shards = numbers.map(
+        (shard): StoredShard => ({
+          ...{ ...NO_NUMBERS, shard, playedMs: 0, followedMs: 0, playingMs: shard * 1_000, accountCount: 0 },
+        }),
+      );
+      return { ...EMPTY_STATE, shards };
+    },
+  } as unknown as SharedStore;
+  const executor = {
+    join: async (other: unknown) => {
+      lines.push(`${String(other)} joins`);
+      return true;
+    },
+    announce: (committed: readonly string[]) => lines.push(`announced: ${committed.join(' ')}`),
+  } as unknown as Executor;
+  const engineShards = new EngineShards({
+    ...{ store, executor },
+    following: async (shards) => {
+      lines.push(`reads for ${shards.join(' ')}`);
+      return async (part) => {
+        const name = namesOf(part);
+        const follower = {
+          toString: () => name,
+          onCommitted: (listener: (committed: unknown) => void) => {
+            listener(name);
+            return () => {};
+          },
+        } as unknown as Executor;
+        return { executor: follower, playOn: async () => {}, isLevel: () => true };
+      };
+    },
+    onJoined: (shards) => {
+      lines.push(`prepares ${shards.join(' ')}`);
+      return new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
+    },
+  });
+  /** Everything goes on until it waits for a preparation; returns what happened. */
+  const untilWaiting = async () => {
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise(setImmediate);
+    return lines.splice(0);
+  };
+  return { engineShards, waiting, untilWaiting };
+}
+
+test('[CLUSTER-102] [CLUSTER-103] reads once for all moments, and lets shards join while others are prepared', async () => {
+  const { engineShards, waiting, untilWaiting } = started();
+  let acquired: readonly number[] | null = null;
+  void engineShards.acquire([1, 2, 3]).then((shards) => (acquired = shards));
+  expect(await untilWaiting()).toEqual(['reads for 1 2 3', '1 joins', 'prepares 1', '2 joins', '3 joins']);
+  waiting.shift()?.resolve();
+  expect(await untilWaiting()).toEqual(['announced: 1', 'prepares 2 3']);
+  expect(acquired).toBeNull();
+  waiting.shift()?.resolve();
+  expect(await untilWaiting()).toEqual(['announced: 2 3']);
+  expect(acquired).toEqual([1, 2, 3]);
+});
+
+test('[CLUSTER-102] a preparation that fails ends the acquisition, and no other one begins', async () => {
+  const { engineShards, waiting, untilWaiting } = started();
+  const acquiring = engineShards.acquire([1, 2]);
+  await untilWaiting();
+  waiting.shift()?.reject(new Error('the database is silent'));
+  await expect(acquiring).rejects.toThrow('the database is silent');
+  expect(await untilWaiting()).toEqual([]);
+});
