@@ -40,6 +40,7 @@ test.skipIf(!isInstalled)(
         const run = new Faults(cluster);
         timeline = run.timeline;
         await run.run(planFaults({ seed: SEED, faults: FAULTS, targets, longestMs: LONGEST_MS }));
+        await cluster.untilStarted();
       },
     );
     const history = faults.length === 0 ? [] : timeline;

@@ -19,7 +19,7 @@ const SOUND: Findings = {
     { id: 1, status: 'holding' },
     { id: 2, status: 'closed' },
   ],
-  ...{ foreignWrites: [], unbalanced: [], databaseFaults: '', ownedAfterMs: 100 },
+  ...{ foreignWrites: [], unbalanced: [], databaseFaults: '', unowned: [], silent: [] },
 };
 const withReport = (report: Partial<LoadReport>) => ({ ...SOUND, report: { ...REPORT, ...report } });
 
@@ -64,7 +64,8 @@ describe('[CLUSTER-66] the checks of a run of faults', () => {
     ],
     ['postings out of balance', { unbalanced: ['demo|5'] }, ['postings do not sum to zero: demo|5']],
     ['rows that differ from the log', { databaseFaults: 'order 1' }, ['rows differ from the log: order 1']],
-    ['shards without an owner', { ownedAfterMs: null }, ['shards without an owner after the last fault']],
+    ['shards without an owner', { unowned: [3, 7] }, ['shards without an owner: 3 7']],
+    ['accounts that do not answer', { silent: [2] }, ['accounts without an answer: those of the clients 2']],
   ])('find %s', (_name, change, expected) => {
     expect(faultsOf({ ...SOUND, ...change })).toEqual(expected);
   });

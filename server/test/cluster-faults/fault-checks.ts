@@ -24,13 +24,15 @@ export interface Findings {
   readonly unbalanced: readonly string[];
   /** Output of `admin check-database`; empty without a fault. */
   readonly databaseFaults: string;
-  /** Time until all shards were owned and all accounts answered; null beyond the limit. */
-  readonly ownedAfterMs: number | null;
+  /** Shards that had no owner in the time that is promised after the last fault. */
+  readonly unowned: readonly number[];
+  /** Numbers of the clients whose accounts did not answer in that time. */
+  readonly silent: readonly number[];
 }
 
 /** One line for each fault; none for a cluster that keeps its promises. */
 export function faultsOf(findings: Findings): readonly string[] {
-  const { report, foreignWrites, unbalanced, databaseFaults, ownedAfterMs } = findings;
+  const { report, foreignWrites, unbalanced, databaseFaults, unowned, silent } = findings;
   return [
     ...lostOf(findings),
     ...twiceOf(findings),
@@ -44,7 +46,8 @@ export function faultsOf(findings: Findings): readonly string[] {
     ),
     ...unbalanced.map((line) => `postings do not sum to zero: ${line}`),
     ...(databaseFaults === '' ? [] : [`rows differ from the log: ${databaseFaults}`]),
-    ...(ownedAfterMs === null ? ['shards without an owner after the last fault'] : []),
+    ...(unowned.length === 0 ? [] : [`shards without an owner: ${unowned.join(' ')}`]),
+    ...(silent.length === 0 ? [] : [`accounts without an answer: those of the clients ${silent.join(' ')}`]),
   ];
 }
 

@@ -17,6 +17,7 @@ const HOST = '127.0.0.1';
 const DATABASE = 'vernier';
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
+const ANSWER_MS = 1_000;
 
 type Role = 'engine' | 'gateway' | 'office';
 
@@ -177,6 +178,14 @@ export class FaultCluster {
     await Promise.all([nats.close(), database.close()]);
   }
 
+  /** Resolves when every process that has ended was started again: how long that takes is a matter of the machine. */
+  async untilStarted(): Promise<void> {
+    const starting = [...this.#processes.values()].map((each) =>
+      untilAnswered(each, each.options.name.startsWith('gateway') ? 'readyz' : 'healthz'),
+    );
+    await Promise.all(starting);
+  }
+
   async #startAll(role: Role, count: number, main: string): Promise<void> {
     for (let number = 1; number <= count; number += 1) await this.#start(role, `${role}-${number}`, main);
   }
@@ -215,16 +224,24 @@ export class FaultCluster {
   }
 }
 
-async function untilReady({ url, options: { name, logFile } }: LinkedProcess): Promise<void> {
+function untilReady(linked: LinkedProcess): Promise<void> {
+  return untilAnswered(linked, 'readyz');
+}
+
+async function untilAnswered(
+  { url, options: { name, logFile } }: LinkedProcess,
+  probe: 'healthz' | 'readyz',
+): Promise<void> {
   const untilMs = performance.now() + READY_TIMEOUT_MS;
-  while (!(await isOk(`${url}/readyz`))) {
-    if (performance.now() > untilMs) throw new Error(`${name} is not ready:\n${lastLines(logFile)}`);
+  while (!(await isOk(`${url}/${probe}`))) {
+    if (performance.now() > untilMs)
+      throw new Error(`${name} does not answer /${probe}:\n${lastLines(logFile)}`);
     await pause(POLL_MS);
   }
 }
 
 async function isOk(url: string): Promise<boolean> {
-  return fetch(url).then(
+  return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

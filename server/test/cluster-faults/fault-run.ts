@@ -5,7 +5,7 @@ import { ALL_SHARDS } from '@vernier/shared/engine/shards';
 import { type Findings, faultsOf } from './fault-checks.ts';
 import { FaultCluster, type FaultClusterOptions } from './fault-cluster.ts';
 import { ClientLoad } from './load/client-load.ts';
-import { foreignWrites, ownersOf, recordWriters } from './writer-record.ts';
+import { foreignWrites, ownersByShard, recordWriters } from './writer-record.ts';
 
 const CLIENTS = 64;
 const POLL_MS = 50;
@@ -13,7 +13,7 @@ const POLL_MS = 50;
 export interface FaultRunOptions extends FaultClusterOptions {
   readonly seed: number;
   readonly thinkMs: number;
-  /** Shards have owners again, and accounts answer, so soon after the last fault. */
+  /** Each shard has an owner again, and each account answers, so soon after the last fault. */
   readonly ownedWithinMs: number;
 }
 
@@ -35,7 +35,10 @@ export async function runFaults(
     await recordWriters(cluster);
     load = await ClientLoad.start({ seed, clients: CLIENTS, thinkMs, gateways: cluster.gatewayUrls });
     await disturb(cluster);
-    const [probed, owned] = await Promise.all([load.probe(ownedWithinMs), allOwned(cluster, ownedWithinMs)]);
+    const [silent, unowned] = await Promise.all([
+      load.probe(ownedWithinMs),
+      withoutOwner(cluster, ownedWithinMs),
+    ]);
     const report = await load.finish();
     const findings = {
       report,
@@ -45,7 +48,7 @@ export async function runFaults(
         'SELECT book, sum(amount_micros) FROM postings GROUP BY book HAVING sum(amount_micros) <> 0',
       ),
       databaseFaults: await cluster.databaseFaults(),
-      ownedAfterMs: probed === null || owned === null ? null : Math.max(probed, owned),
+      ...{ unowned, silent },
     };
     return { faults: faultsOf(findings), findings };
   } finally {
@@ -62,13 +65,13 @@ async function storedOrders(cluster: FaultCluster): Promise<Findings['orders']> 
   });
 }
 
-async function allOwned(cluster: FaultCluster, limitMs: number): Promise<number | null> {
-  const sinceMs = performance.now();
+/** Shards that had no owner in that time. One that moves from an engine to another one has had the former. */
+async function withoutOwner(cluster: FaultCluster, limitMs: number): Promise<readonly number[]> {
+  const untilMs = performance.now() + limitMs;
+  const unowned = new Set(ALL_SHARDS);
   for (;;) {
-    const owners = await ownersOf(cluster);
-    const tookMs = performance.now() - sinceMs;
-    if (owners.length === ALL_SHARDS.length) return tookMs;
-    if (tookMs > limitMs) return null;
+    for (const shard of (await ownersByShard(cluster)).keys()) unowned.delete(shard);
+    if (unowned.size === 0 || performance.now() > untilMs) return [...unowned];
     await pause(POLL_MS);
   }
 }

@@ -118,7 +118,7 @@ describe.skipIf(!isInstalled)('[CLUSTER-66] the checks find', { tags: ['night'],
   test.each([
     ['a fence that is removed', FENCE_REMOVED, loseLocks, /commit of a former owner/],
     ['an owner that asks for no database', TWO_SECONDS_REMOVED, loseNetwork, /outdated read|another answer/],
-    ['a queue group with a frozen owner', QUEUE_GROUP, freezeOwner, /shards without an owner/],
+    ['a queue group with a frozen owner', QUEUE_GROUP, freezeOwner, /accounts without an answer/],
     ['an asynchronous standby that is promoted', [], promoteAsynchronous, /order is lost/],
   ] as const)('%s', async (_name, mutations, disturb, expected) => {
     const faults = await faultsAfter(mutations, disturb);

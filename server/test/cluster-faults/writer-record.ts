@@ -48,11 +48,22 @@ export async function foreignWrites(cluster: FaultCluster): Promise<readonly For
 }
 
 /** Names of the processes that have the locks, by shard. */
-export async function ownersOf(cluster: FaultCluster): Promise<readonly string[]> {
-  return cluster.rows(
-    `SELECT activity.application_name FROM pg_locks
+export async function ownersByShard(cluster: FaultCluster): Promise<ReadonlyMap<number, string>> {
+  const rows = await cluster.rows(
+    `SELECT objid, activity.application_name FROM pg_locks
      JOIN pg_database ON pg_database.oid = pg_locks.database AND datname = current_database()
      JOIN pg_stat_activity AS activity USING (pid)
      WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS} AND granted ORDER BY objid`,
   );
+  return new Map(
+    rows.map((row) => {
+      const [shard, owner = ''] = row.split('|');
+      return [Number(shard), owner];
+    }),
+  );
+}
+
+/** The same, in the order of the shards. */
+export async function ownersOf(cluster: FaultCluster): Promise<readonly string[]> {
+  return [...(await ownersByShard(cluster)).values()];
 }

@@ -33,10 +33,11 @@ export class ClientLoad {
     return load;
   }
 
-  /** Milliseconds until every account has answered at the first attempt; null beyond the limit. */
-  async probe(limitMs: number): Promise<number | null> {
+  /** Numbers of the clients whose accounts do not answer in the limit. */
+  async probe(limitMs: number): Promise<readonly number[]> {
     const answer = await this.#ask({ kind: 'probe', limitMs });
-    return answer.kind === 'probed' ? answer.tookMs : null;
+    if (answer.kind !== 'probed') throw new Error('the clients say which accounts answer');
+    return answer.silent;
   }
 
   /** Repeats every key, and ends. */

@@ -4,6 +4,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { AnsweredCommand } from './load-messages.ts';
 
+const OPEN_DEMO = '/api/user/createAccountDemoForU';
 const SUBMIT = '/v1/api/forex/submit';
 const CLOSE = '/v1/api/forex/close';
 const CANCEL = '/v1/api/forex/cancel_trade';
@@ -74,9 +75,15 @@ export class ClusterClient {
     this.#options = options;
   }
 
+  get number(): number {
+    return this.#options.number;
+  }
+
   async openAccount(): Promise<void> {
-    const { text } = await this.#request('/api/user/createAccountDemoForU', { method: 'POST' });
-    this.#token = (JSON.parse(text) as { readonly data: SessionWire }).data.token;
+    const name = `account of client ${this.number}`;
+    const answer = await this.#untilAnswered(name, OPEN_DEMO, { method: 'POST' });
+    if (answer?.status !== 200) throw new Error(`${name}: ${answer?.status} ${answer?.text}`);
+    this.#token = (JSON.parse(answer.text) as { readonly data: SessionWire }).data.token;
   }
 
   /** A command, a repetition of an earlier one, or a read. */

@@ -27,11 +27,11 @@ export interface LoadReport {
 
 export type LoadRequest =
   | { readonly kind: 'begin' | 'finish' }
-  /** Asks every account until all answer at once. */
+  /** Asks every account until it answers several times in a row. */
   | { readonly kind: 'probe'; readonly limitMs: number };
 
 export type LoadReply =
   | { readonly kind: 'begun' }
-  /** Time until all accounts have answered; null beyond the limit. */
-  | { readonly kind: 'probed'; readonly tookMs: number | null }
+  /** Numbers of the clients whose accounts have not answered in the limit. */
+  | { readonly kind: 'probed'; readonly silent: readonly number[] }
   | { readonly kind: 'finished'; readonly report: LoadReport };
