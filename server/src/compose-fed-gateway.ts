@@ -40,8 +40,13 @@ export async function composeFedGateway(
     database: { ...database, identity: NO_ACCOUNTS },
     ...{ playedMs: null, shared: { clock, horizon } },
   });
-  const { market, board, terms, offers } = running;
-  const readTerms = rowReader(database.instrumentTerms.all, (row) => terms.enforce(row));
+  const { market, board, terms, rates, offers } = running;
+  const readInstruments = rowReader(database.instrumentTerms.all, (row) => terms.enforce(row));
+  const readRates = rowReader(database.financing.terms, (row) => rates.enforce(row));
+  const readTerms = async () => {
+    await readInstruments();
+    await readRates();
+  };
   follower.follow({ market, readTerms });
   return {
     platform: await gatewayPlatform(options, new Pseudonyms(pseudonymCipher(config.clusterSecret), wall)),

@@ -257,7 +257,13 @@ describe('from then on', () => {
         server.server.tick();
         await databaseIdle();
       }
-      return server.logged.slice(before).map(({ message, fields }) => [message, fields?.['work']]);
+      return (
+        server.logged
+          .slice(before)
+          .map(({ message, fields }) => [message, fields?.['work']])
+          // In a cluster the shared rows of the ranking fail as well.
+          .filter(([, work]) => work !== 'ranking')
+      );
     };
     expect(await hour()).toEqual([['background work failed', 'bot traders']]);
     standing.mockRestore();

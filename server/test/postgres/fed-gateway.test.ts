@@ -78,7 +78,7 @@ describe.skipIf(!hasNatsServer())('a gateway that is fed', () => {
       .rows<{ rights: string }>(
         `SELECT string_agg(table_name, ' ' ORDER BY table_name) AS rights FROM information_schema.table_privileges WHERE grantee = '${role}'`,
       );
-    expect(row?.rights).toBe('companies instrument_terms migrations news news_texts');
+    expect(row?.rights).toBe('companies instrument_terms migrations news news_texts swap_terms');
   });
 
   test('[CLUSTER-110] each call without a session has the answer of the engine, also of past prices', async () => {
@@ -128,10 +128,19 @@ describe.skipIf(!hasNatsServer())('a gateway that is fed', () => {
     ]);
   });
 
-  test('[CLUSTER-112] a change of terms at the engine is in its list', async () => {
+  test('[CLUSTER-112] a change of terms and financing rates at the engine is in its list', async () => {
     cluster.database.connect().insert('instrument_terms', { instrument_id: 1, min_lots: 3 });
+    cluster.database.connect().insert('swap_terms', {
+      ...{ instrument_id: 1, from_ms: 0, mode: 'points' },
+      ...{ buy_micros: -6_500_000, sell_micros: 1_250_000, triple_day: 5 },
+    });
     engine.core.market.setTerms(1, { minLots: 3 });
     await passSlots(1);
-    await vi.waitFor(() => expect(gateway.context.core.market.instrument(1)?.minLots).toBe(3));
+    const { market } = gateway.context.core;
+    await vi.waitFor(() =>
+      expect(market.instrument(1)).toMatchObject({
+        ...{ minLots: 3, swapMode: 'points', swapBuyMicros: -6_500_000n, tripleDay: 5 },
+      }),
+    );
   });
 });

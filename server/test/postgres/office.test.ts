@@ -1,5 +1,6 @@
 /** The console at an office: what it reads itself, and what the owner of an account executes, with its line of the audit. */
 
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import { hasNatsServer } from '../message-bus/installation.ts';
@@ -193,6 +194,18 @@ describe.skipIf(!hasNatsServer())('an office', () => {
       status: 401,
     });
     expect(linesOf('deposits.approve')).toHaveLength(0);
+  });
+
+  test('[CLUSTER-81] financing rates that an administrator changes are in the list of each gateway', async () => {
+    const token = await admin.login();
+    const input = { code: 'EURUSD', swap_buy: '-6.5', swap_sell: 1.25, triple_day: 5 };
+    expect((await admin.act('instruments.update', { token, input })).status).toBe(200);
+    // Two requests go to two gateways.
+    for (let request = 0; request < 2; request += 1) {
+      const { data } = await server.get<InstrumentWire[]>('/v1/api/forex/trade_list');
+      const listed = data.find(({ Code }) => Code === 'EURUSD');
+      expect(listed).toMatchObject({ SwapBuy: -6.5, SwapSell: 1.25, TripleDay: 5 });
+    }
   });
 
   test('[CLUSTER-62] shows a changed setting and what waits within two seconds', async () => {

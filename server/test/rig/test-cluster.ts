@@ -63,6 +63,7 @@ export class TestCluster {
       throw error;
     }
     await keepJobs(engine);
+    this.#intervenes(this.#processes);
     return this.#server(this.#processes);
   }
 
@@ -88,6 +89,20 @@ export class TestCluster {
     await Promise.all(followed.map(({ opened: { horizon } }) => horizon.extend().catch(() => undefined)));
     for (const { market } of markets) if (market.slot < engine.core.market.slot) market.advance();
     await office.accounts.readChanges();
+  }
+
+  /** Interventions that a test makes at the engine are in every market at once; those of administrators are read from their rows. */
+  #intervenes({ engine, office, gateways }: Processes): void {
+    const { market, cluster } = engine.core;
+    const others = [office.core, ...gateways.map(({ context }) => context.core)];
+    const atEngine = market.intervene.bind(market);
+    if (cluster === null) throw new Error('the engine of this test has a horizon');
+    const { horizon, clock } = cluster.opened;
+    horizon.follow({ intervene: atEngine }, clock);
+    market.intervene = (acts) => {
+      atEngine(acts);
+      for (const other of others) other.market.intervene(acts);
+    };
   }
 
   #server({ engine, office, gateways, balancer }: Processes): RunningServer {

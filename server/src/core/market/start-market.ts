@@ -1,5 +1,6 @@
 /** The running market of a process: its clock, its quotes, and the terms of its instruments; it decides nothing and writes nothing. */
 
+import type { FinancingRepository } from '@vernier/db/repositories/trading/financing';
 import type { InstrumentTermsRepository } from '@vernier/db/repositories/trading/instrument-terms';
 import type { LastMarketTime, MetaRepository } from '@vernier/db/repositories/site/site';
 import type { UserRepository } from '@vernier/db/repositories/users/users';
@@ -11,6 +12,7 @@ import type { Slot } from '@vernier/shared/market/slot';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
+import { SwapRates } from '../financing/swap-rates.ts';
 import { AccountLeverages } from './account-leverages.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
 import { LiveMarket } from './live-market.ts';
@@ -26,6 +28,7 @@ export interface StartMarketOptions {
   readonly database: {
     readonly meta: Pick<MetaRepository, 'get'>;
     readonly instrumentTerms: Pick<InstrumentTermsRepository, 'all'>;
+    readonly financing: Pick<FinancingRepository, 'terms'>;
     readonly identity: Pick<UserRepository, 'accountsIn'>;
     readonly lastMarketTime: Pick<LastMarketTime, 'newestMs'>;
   };
@@ -42,6 +45,7 @@ export interface RunningMarket {
   readonly board: RenderedQuotes;
   /** Instrument terms that administrators may change. */
   readonly terms: InstrumentTerms;
+  readonly rates: SwapRates;
   /** Leverages by account. */
   readonly offers: AccountLeverages;
   readonly feeType: FeeType;
@@ -61,8 +65,9 @@ export async function startMarket(options: StartMarketOptions): Promise<RunningM
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const stored = await database.instrumentTerms.all();
   const terms = new InstrumentTerms({ stored, market, feeType, leverageProfile: config.leverageProfile });
+  const rates = new SwapRates({ stored: await database.financing.terms(), market });
   const offers = await AccountLeverages.open({ config, terms, identity: database.identity });
-  return { clock, market, board: new RenderedQuotes(market), terms, offers, feeType, playedMs };
+  return { clock, market, board: new RenderedQuotes(market), terms, rates, offers, feeType, playedMs };
 }
 
 async function clockOf({ database, wall, system }: StartMarketOptions): Promise<MarketClock> {

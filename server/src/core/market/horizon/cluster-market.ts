@@ -4,7 +4,6 @@ import type { FinancingRepository } from '@vernier/db/repositories/trading/finan
 import type { InstrumentTermsRepository } from '@vernier/db/repositories/trading/instrument-terms';
 import type { TapeRepository } from '@vernier/db/repositories/site/site';
 import type { Slot } from '@vernier/shared/market/slot';
-import type { SwapRates } from '../../financing/swap-rates.ts';
 import type { LiveMarket } from '../live-market.ts';
 import type { RunningMarket } from '../start-market.ts';
 import { type ClusterReadiness, clusterReadiness } from './cluster-readiness.ts';
@@ -44,11 +43,12 @@ export class ClusterMarket {
   }
 
   /** Before the first interval. */
-  follow({ market, terms }: Pick<RunningMarket, 'market' | 'terms'>): void {
+  follow({ market, terms, rates }: Pick<RunningMarket, 'market' | 'terms' | 'rates'>): void {
     const { database, steady, log } = this.#parts;
     const { horizon, clock } = this.opened;
     horizon.follow(market, clock);
     horizon.onChange(rowReader(database.instrumentTerms.all, (row) => terms.enforce(row)));
+    horizon.onChange(rowReader(database.financing.terms, (row) => rates.enforce(row)));
     this.#market = market;
     this.#tapeComparison = new TapeComparison({ links: database.tape, market, steady, log });
   }
@@ -56,12 +56,6 @@ export class ClusterMarket {
   /** Adds a read of rows that administrators change at any process. */
   onChange(read: () => Promise<void>): void {
     this.opened.horizon.onChange(read);
-  }
-
-  /** Of an owner of accounts. */
-  followRates(rates: Pick<SwapRates, 'enforce'>): void {
-    const { financing } = this.#parts.database;
-    this.opened.horizon.onChange(rowReader(financing.terms, (row) => rates.enforce(row)));
   }
 
   /** Work of every tick, by its names: neither waits for the other. */
