@@ -292,6 +292,13 @@ class InternalErrorData(TypedDict):
     """Reference of the error in the log."""
 
 
+class UnavailableData(TypedDict):
+    reason: Literal["unavailable"]
+    """For a program; it never changes."""
+    retry_after: NotRequired[int]
+    """Seconds to wait."""
+
+
 class OverloadedData(TypedDict):
     reason: Literal["overloaded"]
     """For a program; it never changes."""
@@ -858,7 +865,9 @@ class InternalError(Refused1500):
 
 
 class Unavailable(Refused1500):
-    """The program is starting or stopping; the request can be repeated."""
+    """The program is starting or stopping, or no engine of a cluster answers; the request can be repeated, after `data.retry_after` seconds where it has them."""
+
+    data: UnavailableData
 
 
 class Overloaded(Refused1500):

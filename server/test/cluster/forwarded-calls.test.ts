@@ -3,7 +3,9 @@
 import { ManualClock } from '@vernier/shared/clock';
 import { Readable } from 'node:stream';
 import { type CallName, callOf } from '@vernier/shared/api/calls';
+import { refusalDataFields } from '@vernier/shared/api/refusal-data';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { CallServer } from '../../src/cluster/engine/call-server.ts';
 import { CallSender, type UnsentCall } from '../../src/cluster/gateway/call-sender.ts';
 import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
@@ -149,6 +151,8 @@ describe('a forwarded call', () => {
     await server.stop();
     expect(await call()).toEqual({ refused: 'unavailable', data: { retry_after: 1 } });
     expect(clock.now()).toBe(5_000);
+    const declared = z.strictObject(refusalDataFields('unavailable'));
+    expect(declared.safeParse({ reason: 'unavailable', retry_after: 1 })).toMatchObject({ success: true });
   });
 
   test('[CLUSTER-9] is refused while 256 others of its gateway wait, and while 2,000 wait at the engine', async () => {

@@ -95,6 +95,7 @@ const REFUSAL_DATA = {
       .describe('Methods that `stepUp` accepts.'),
   },
   internal_error: { ref: z.string().describe('Reference of the error in the log.') },
+  unavailable: { retry_after: waitS.optional() },
   overloaded: { retry_after: waitS },
 } satisfies Partial<Record<RefusalReason, DataFields>>;
 
