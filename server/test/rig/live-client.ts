@@ -24,12 +24,14 @@ export class LiveClient {
   }
 
   static async open(
-    server: { readonly server: { readonly url: string } },
+    server: { readonly server: { readonly url: string; tick?(): void } },
     options: ClientOptions = {},
   ): Promise<LiveClient> {
     const url = `${server.server.url.replace('http', 'ws')}/v1/ws`;
     const client = new LiveClient(new WebSocket(url, options));
     await once(client.socket, 'open');
+    // After a change of the clock a gateway knows the engine again with the next tick.
+    if (RUNS_AS_CLUSTER) server.server.tick?.();
     return client;
   }
 
