@@ -12,12 +12,12 @@ import type { Slot } from '@vernier/shared/market/slot';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
-import { SwapRates } from '../financing/swap-rates.ts';
 import { AccountLeverages } from './account-leverages.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
 import { LiveMarket } from './live-market.ts';
 import { RenderedQuotes } from './rendered-quotes.ts';
 import { SPEED_KEY, clockSpeedOf } from './stored-speed.ts';
+import { SwapRates } from './swap-rates.ts';
 
 export interface StartMarketOptions {
   readonly config: Config;

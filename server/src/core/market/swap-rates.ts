@@ -6,7 +6,7 @@ import type { SwapTermsRow } from '@vernier/db/repositories/trading/financing';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { ReplacedSwapTerms, SwapTerms, SwapTermsHistory } from '@vernier/shared/market/swap-terms';
 import { type Slot, timeOfSlot } from '@vernier/shared/market/slot';
-import type { LiveMarket } from '../market/live-market.ts';
+import type { LiveMarket } from './live-market.ts';
 
 /** Most versions of an instrument, in memory and in the database: enough for the rollovers that are not played yet. */
 const MOST_VERSIONS = 100;
