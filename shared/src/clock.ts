@@ -64,8 +64,16 @@ export class ManualClock implements Clock, SteadyClock {
   }
 }
 
+/** The newest result of {@link isoTime}: orders of one batch have the same time, and each names it twice. */
+let latest = { timeMs: Number.NaN, text: '' };
+
 /** ISO-8601 text (UTC, milliseconds) of a timestamp, without the `Date` global's ambient clock. */
 export function isoTime(timeMs: TimeMs): string {
+  if (timeMs !== latest.timeMs) latest = { timeMs, text: isoTextOf(timeMs) };
+  return latest.text;
+}
+
+function isoTextOf(timeMs: TimeMs): string {
   const days = Math.floor(timeMs / 86_400_000);
   const inDay = timeMs - days * 86_400_000;
   const { year, month, day } = civilFromDays(days);

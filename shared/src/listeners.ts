@@ -33,7 +33,7 @@ export class Listeners<News extends readonly unknown[]> {
   #callOne(listener: Listener<News>, news: News): void {
     try {
       listener(...news);
-      this.#failing.delete(listener);
+      if (this.#failing.size > 0) this.#failing.delete(listener);
     } catch (error) {
       if (!this.#failing.has(listener)) this.#report(error);
       this.#failing.add(listener);

@@ -159,8 +159,7 @@ describe('an entry over the API', () => {
     const input = CALLS.submitOrder.input.parse(request);
     const points = (price: string | null) =>
       price === null ? null : (parsePoints(price, instrument.pricePrecision) as number);
-    return decodeEntry({
-      ...input,
+    return decodeEntry(input, {
       target_price: points(input.target_price),
       stop_loss_price: points(input.stop_loss_price),
       target_profit_price: points(input.target_profit_price),

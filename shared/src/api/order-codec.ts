@@ -18,14 +18,7 @@ import {
   type Position,
   type Side,
 } from '../trading/orders/order.ts';
-import type {
-  AmendOrder,
-  EntryTerms,
-  Expiry,
-  PlaceOrder,
-  PlacePending,
-  SetStops,
-} from '../trading/orders/commands.ts';
+import type { AmendOrder, Expiry, PlaceOrder, PlacePending, SetStops } from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
 import type { Calls, ParsedInput } from './calls.ts';
 import { logoPath } from './market-wire.ts';
@@ -272,34 +265,39 @@ function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<EntryInput
   };
 }
 
-/** The parameters of an entry once they are parsed; prices in points, null for none. */
-export type ParsedEntry = Omit<ParsedInput<'submitOrder'>, EntryPrice> &
-  Readonly<Record<EntryPrice, Points | null>>;
+/** The parameters of an entry once they are parsed, without its prices. */
+export type ParsedEntry = Omit<ParsedInput<'submitOrder'>, EntryPrice>;
+
+/** The prices of an entry in points, null for none. */
+export type EntryPrices = Readonly<Record<EntryPrice, Points | null>>;
 
 type EntryPrice = 'target_price' | 'stop_loss_price' | 'target_profit_price';
 
 /** A market order has neither target nor end, also when the request has them. */
-export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
-  const terms: EntryTerms = {
+export function decodeEntry(input: ParsedEntry, prices: EntryPrices): PlaceOrder | PlacePending {
+  const order = decodeMarketOrder(input, prices);
+  if (input.status !== AT_TARGET) return order;
+  const { kind: _, deviation: __, quoteTimeMs: ___, ...terms } = order;
+  const expiry = input.time_in_force === 'day' ? 'day' : (input.expire_at ?? null);
+  return { kind: 'PlacePending', ...terms, targetPrice: prices.target_price ?? 0, expiry };
+}
+
+/** Names every field: market orders are most of the commands, and a spread takes longer. */
+function decodeMarketOrder(input: ParsedEntry, prices: EntryPrices): PlaceOrder {
+  return {
+    kind: 'PlaceOrder',
     instrumentId: input.forex_id,
     side: sideOfType(input.type),
     lots: input.cont,
     leverage: input.multiple ?? null,
-    stopLoss: input.stop_loss_price,
-    takeProfit: input.target_profit_price,
+    stopLoss: prices.stop_loss_price,
+    takeProfit: prices.target_profit_price,
     trailingStop: input.trailing_stop ?? null,
     clientId: input.client_id ?? null,
     reduceOnly: input.reduce_only ?? false,
+    deviation: input.deviation ?? null,
+    quoteTimeMs: input.quote_time ?? null,
   };
-  if (input.status === AT_TARGET)
-    return {
-      kind: 'PlacePending',
-      ...terms,
-      targetPrice: input.target_price ?? 0,
-      expiry: input.time_in_force === 'day' ? 'day' : (input.expire_at ?? null),
-    };
-  const { deviation = null, quote_time: quoteTimeMs = null } = input;
-  return { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs };
 }
 
 /** Only the fields that are named; null removes a stop or the end. */

@@ -75,7 +75,9 @@ export function refusedRecord(reason: RefusalReason, answer: StoredResponse): Co
 }
 
 function keyRow({ accountId, idempotency, text, nowMs }: StoredResponse): IdempotencyRow | null {
-  return idempotency && { accountId, ...idempotency, answer: text, createdAtMs: nowMs };
+  if (idempotency === null) return null;
+  const { route, key, bodyHash } = idempotency;
+  return { accountId, route, key, bodyHash, answer: text, createdAtMs: nowMs };
 }
 
 /** Number of orders that these events filled or closed. */

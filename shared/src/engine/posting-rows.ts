@@ -20,19 +20,18 @@ export function addPosting(
   },
 ): void {
   const { cashMicros, holdMicros, others } = transaction;
-  if (cashMicros !== 0n) postings.push(cashPosting(account, event, nextLeg(transaction, numbers)));
+  if (cashMicros !== 0n) postings.push(cashPosting(account, event, { transaction, id: nextId(numbers) }));
   if (holdMicros !== 0n) {
     const leg = { account: `user:${account.id}:hold`, amountMicros: holdMicros } as const;
-    postings.push(otherPosting(account, event, { ...nextLeg(transaction, numbers), leg }));
+    postings.push(otherPosting(account, event, { transaction, id: nextId(numbers), leg }));
   }
-  for (const leg of others) {
-    postings.push(otherPosting(account, event, { ...nextLeg(transaction, numbers), leg }));
-  }
+  for (const leg of others)
+    postings.push(otherPosting(account, event, { transaction, id: nextId(numbers), leg }));
 }
 
-function nextLeg(transaction: Transaction, numbers: NumberSequence): Leg {
+function nextId(numbers: NumberSequence): number {
   numbers.lastPostingId += numbers.step;
-  return { transaction, id: numbers.lastPostingId };
+  return numbers.lastPostingId;
 }
 
 interface Leg {

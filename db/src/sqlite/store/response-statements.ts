@@ -11,11 +11,6 @@ import { responseExpiry } from '../../stored-rows/response-row.ts';
 
 const { accounts, idempotency, responses } = sqliteTables;
 
-/** A response, with the book of its account where the commit contains it. */
-export interface NewResponse extends IdempotencyRow {
-  readonly book: Book | null;
-}
-
 type Columns = readonly [
   ...[accountId: number, route: string, key: string, bodyHash: string, answer: string, createdAtMs: number],
 ];
@@ -58,7 +53,11 @@ function responseOf([accountId, route, key, bodyHash, answer, createdAtMs]: Colu
   return { accountId, route, key, bodyHash, answer: restoreResponse(answer), createdAtMs };
 }
 
-export function responseWriter(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
+/** Returns the insert of a response; `book` is that of its account where the commit contains it. */
+export function responseWriter(
+  client: Database,
+  db: BetterSQLite3Database,
+): (response: IdempotencyRow, book: Book | undefined) => void {
   const value = (name: string) => sql.placeholder(name) as never;
   const values = {
     ...{ accountId: value('accountId'), route: value('route'), key: value('key') },
@@ -71,10 +70,8 @@ export function responseWriter(client: Database, db: BetterSQLite3Database): (re
     .from(accounts)
     .where(eq(accounts.id, sql.placeholder('accountId')))
     .prepare();
-  return (response) => {
-    const { accountId, route, key, bodyHash, answer, createdAtMs } = response;
-    const book = response.book ?? storedBook.get({ accountId })?.book;
-    const expiresAtMs = responseExpiry(book, createdAtMs);
+  return ({ accountId, route, key, bodyHash, answer, createdAtMs }, book) => {
+    const expiresAtMs = responseExpiry(book ?? storedBook.get({ accountId })?.book, createdAtMs);
     insert.run(accountId, route, key, bodyHash, packResponse(answer), createdAtMs, expiresAtMs);
   };
 }

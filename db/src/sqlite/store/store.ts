@@ -221,7 +221,7 @@ export class SqliteStore implements Store {
     for (const order of orders) this.#writeOrder(order, record);
     for (const transfer of transfers) this.#write.putTransfer(transfer);
     this.#writePostings(postings);
-    if (idempotency !== null) this.#write.insertKey({ ...idempotency, book: account?.book ?? null });
+    if (idempotency !== null) this.#write.insertResponse(idempotency, account?.book);
     if (session !== null) this.#write.insertSession(session);
     if (audit !== null) this.#appendLine(audit);
     const last = events.at(-1);

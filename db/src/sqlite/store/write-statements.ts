@@ -54,7 +54,7 @@ export function writeStatements(client: Database) {
       table: postings,
       insert: db.insert(postings).values(placeholders(postings)),
     }),
-    insertKey: responseWriter(client, db),
+    insertResponse: responseWriter(client, db),
     putAccount: boundWrite<AccountRow>(client, {
       table: accounts,
       insert: db

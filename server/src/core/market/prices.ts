@@ -18,14 +18,16 @@ export function toPoints<Fields extends Readonly<Record<string, string | null | 
   instrument: Pick<Instrument, 'pricePrecision'> | undefined,
 ): PointsOf<Fields> | Refusal {
   const wrong: string[] = [];
-  const points: [string, Points | null][] = [];
-  for (const [field, text] of Object.entries<string | null | undefined>(fields)) {
+  const points: Record<string, Points | null> = {};
+  // Without lists of entries: this runs for every order.
+  for (const field in fields) {
+    const text: string | null | undefined = fields[field];
     if (text === undefined) continue;
     const parsed =
       text === null || instrument === undefined ? null : parsePoints(text, instrument.pricePrecision);
     if (typeof parsed === 'string') wrong.push(field);
-    else points.push([field, parsed]);
+    else points[field] = parsed;
   }
   if (wrong.length > 0) return refuse('validation_failed', { fields: wrong });
-  return Object.fromEntries(points) as PointsOf<Fields>;
+  return points as PointsOf<Fields>;
 }

@@ -46,7 +46,7 @@ function placing(
   const target_price = input.status === AT_TARGET ? input.target_price : null;
   const prices = { target_price, stop_loss_price, target_profit_price };
   const points = toPoints(prices, market.instrument(input.forex_id));
-  return isRefusal(points) ? points : decodeEntry({ ...input, ...points });
+  return isRefusal(points) ? points : decodeEntry(input, points);
 }
 
 function closeOrder(context: TradingContext): Route {

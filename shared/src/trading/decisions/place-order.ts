@@ -25,7 +25,7 @@ export function placeOrder(
     movedRefusal(command, quote, context) ??
     stopsRefusal(instrument, command, { side, price: closingPriceOf(side, quote) });
   if (wrong !== null) return wrong;
-  const opened = fillAtMarket(account, { command, ...admitted }, context);
+  const opened = fillAtMarket(account, { command, admitted }, context);
   if (isRefusal(opened)) return opened;
   return fundsRefusal(account, opened.order, context.valuation) ?? [opened];
 }
@@ -44,13 +44,15 @@ function movedRefusal(command: PlaceOrder, quote: Quote, { market }: DecisionCon
   return against > deviation ? refuse('price_moved', { moved: against }) : null;
 }
 
-interface Fill extends Admitted {
+interface Fill {
   readonly command: PlaceOrder;
+  readonly admitted: Admitted;
 }
 
 /** The filled order, with its margin, fee and rate fixed for its whole life [MARGIN-2]. */
 function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): OrderOpened | Refusal {
-  const { command, instrument, leverage, quote } = fill;
+  const { command } = fill;
+  const { instrument, leverage, quote } = fill.admitted;
   const { lots, side } = command;
   const price = openingPriceOf(side, quote);
   const cost = entryCost(instrument, { lots, leverage, price }, context);

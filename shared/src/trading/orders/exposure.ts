@@ -29,24 +29,25 @@ export function shiftExposure(exposure: Exposure | undefined, order: Position, c
   const weight = BigInt(count * order.lots) * rate;
   const cost = weight * BigInt(order.openPrice);
   invariant(before.positions + count >= 0, 'an exposure never counts fewer than no positions');
-  return order.side === 'buy'
-    ? {
-        ...before,
-        positions: before.positions + count,
-        bought: before.bought + weight,
-        cost: before.cost + cost,
-      }
-    : {
-        ...before,
-        positions: before.positions + count,
-        sold: before.sold - weight,
-        cost: before.cost - cost,
-      };
+  const isBuy = order.side === 'buy';
+  return {
+    positions: before.positions + count,
+    bought: isBuy ? before.bought + weight : before.bought,
+    sold: isBuy ? before.sold : before.sold - weight,
+    cost: isBuy ? before.cost + cost : before.cost - cost,
+  };
 }
+
+/** By price precision; computed once, since a power of a bigint costs as much as the rest of a valuation. */
+const divisors: bigint[] = [];
 
 /** Divisor that converts a value of {@link exposureValue} into micro-dollars. */
 export function exposureDivisor(pricePrecision: number): bigint {
-  return (BigInt(LOT_SCALE) * 10n ** BigInt(pricePrecision)) << RATE_BITS;
+  const known = divisors[pricePrecision];
+  if (known !== undefined) return known;
+  const divisor = (BigInt(LOT_SCALE) * 10n ** BigInt(pricePrecision)) << RATE_BITS;
+  divisors[pricePrecision] = divisor;
+  return divisor;
 }
 
 /** Floating profit at a bid and an ask, in micro-dollars × {@link exposureDivisor}; within a micro-dollar per position. */
