@@ -42,4 +42,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals: no shell and no npm stand between.
-CMD ["node", "--enable-source-maps", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=32", "--enable-source-maps", "server/dist/main.js"]

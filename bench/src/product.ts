@@ -26,6 +26,11 @@ export function serverMain(): string {
   return main;
 }
 
+/** What Node is started with, as `npm start` does it. */
+export function serverArguments(): readonly string[] {
+  return ['--max-semi-space-size=32', main];
+}
+
 /** Measures another build while `work` runs. */
 export async function withServerMain<Result>(other: string, work: () => Promise<Result>): Promise<Result> {
   const before = main;
@@ -49,7 +54,7 @@ export async function removeSettledFolders(): Promise<void> {
 /** Runs `work` with a new server, without rate limits but with full durability. */
 export async function withProduct<Result>(work: (server: Program) => Promise<Result>): Promise<Result> {
   return withDataFolder(async (folder) => {
-    const server = await startProgram({ args: [main], env: productEnvironment(folder) });
+    const server = await startProgram({ args: serverArguments(), env: productEnvironment(folder) });
     try {
       return await work(server);
     } finally {
@@ -93,7 +98,7 @@ function settledFolder(): Promise<string> {
 /** Lets a server finish the work of its first start. */
 async function settle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vernier-bench-settled-'));
-  const server = await startProgram({ args: [main], env: productEnvironment(folder) });
+  const server = await startProgram({ args: serverArguments(), env: productEnvironment(folder) });
   await untilIdle(server);
   await server.stop();
   return folder;

@@ -110,7 +110,7 @@ export class LocalCluster {
     const { folder, main } = this.#options;
     return new RoleProcess({
       name,
-      command: [process.execPath, main],
+      command: [process.execPath, '--max-semi-space-size=32', main],
       cwd: folder,
       logFile: join(folder, `${name}.log`),
       environment: { ...settings, HOST, DATA_DIR: join(folder, 'data', dataFolder) },

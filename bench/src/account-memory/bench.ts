@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, serverMain, withFolder } from '../product.ts';
+import { productEnvironment, serverArguments, withFolder } from '../product.ts';
 import { startProgram } from '../program.ts';
 import { fillFolder, type FilledFolder } from './filled-folder.ts';
 
@@ -78,11 +78,11 @@ function measure(filled: FilledFolder): Promise<MemoryReading> {
   return withFolder(async (folder) => {
     await fillFolder(folder, filled);
     const env = productEnvironment(folder);
-    const timed = await startProgram({ args: [serverMain()], env, startTimeoutMs: START_TIMEOUT_MS });
+    const timed = await startProgram({ args: serverArguments(), env, startTimeoutMs: START_TIMEOUT_MS });
     const startCpuMs = timed.cpuMicros() / 1_000;
     await timed.stop();
     const file = join(folder, 'heap.json');
-    const args = ['--expose-gc', '--import', HEAP_READING, serverMain()];
+    const args = ['--expose-gc', '--import', HEAP_READING, ...serverArguments()];
     const measured = await startProgram({
       args,
       env: { ...env, HEAP_FILE: file },

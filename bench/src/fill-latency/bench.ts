@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, serverMain, withDataFolder, withFolder } from '../product.ts';
+import { productEnvironment, serverArguments, withDataFolder, withFolder } from '../product.ts';
 import { type ProgramOptions, startProgram } from '../program.ts';
 import { ADMIN, Traders } from './traders.ts';
 import { once } from 'node:events';
@@ -45,7 +45,7 @@ export const fillLatency: Benchmark = {
   ],
   product: () =>
     withDataFolder((folder) =>
-      measured({ args: [serverMain()], env: { ...productEnvironment(folder), ...ADMIN } }, tradersOf),
+      measured({ args: serverArguments(), env: { ...productEnvironment(folder), ...ADMIN } }, tradersOf),
     ),
   baseline: () =>
     withFolder((folder) =>

@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, serverMain } from '../product.ts';
+import { productEnvironment, serverArguments, serverMain } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 import { DATABASE, fillHistory, LAST_PAGE } from './filled-history.ts';
 
@@ -73,7 +73,7 @@ async function prepareFolder(): Promise<void> {
 }
 
 async function serverReadings(): Promise<Readings> {
-  const server = await startProgram({ args: [serverMain()], env: productEnvironment(FOLDER) });
+  const server = await startProgram({ args: serverArguments(), env: productEnvironment(FOLDER) });
   const startCpuMs = server.cpuMicros() / 1_000;
   const token = readFileSync(TOKEN_FILE, 'utf8');
   await pageCpu(server, token, 1);

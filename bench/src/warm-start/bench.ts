@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, serverMain, withDataFolder, withFolder } from '../product.ts';
+import { productEnvironment, serverArguments, withDataFolder, withFolder } from '../product.ts';
 import { type ProgramOptions, startProgram } from '../program.ts';
 
 /** The work right after a start has ended, and later work has not begun. */
@@ -20,7 +20,7 @@ export const warmStart: Benchmark = {
     { name: 'rssMib', figure: 'resident memory after it, MiB', atMost: 3 },
   ],
   product: () =>
-    withDataFolder((folder) => secondStart({ args: [serverMain()], env: productEnvironment(folder) })),
+    withDataFolder((folder) => secondStart({ args: serverArguments(), env: productEnvironment(folder) })),
   baseline: () => withFolder((folder) => secondStart({ args: [BASELINE, join(folder, 'bench.db')] })),
 };
 

@@ -140,6 +140,17 @@ describe('[CLUSTER-38] the profile cluster', () => {
   });
 });
 
+test('[CONTAINER-5] every start command gives V8 the same young generation', () => {
+  const flag = '--max-semi-space-size=32';
+  expect(read('package.json')).toContain(
+    `"exec node ${flag} .tools/start.mjs || node ${flag} .tools/start.mjs"`,
+  );
+  expect(shipped).toContain(`CMD ["node", "${flag}", `);
+  expect(read('deploy/systemd/vernier.service')).toContain(`ExecStart=/usr/bin/node ${flag} `);
+  expect(read('server/local-cluster/local-cluster.ts')).toContain(`[process.execPath, '${flag}', main]`);
+  expect(read('bench/src/product.ts')).toContain(`['${flag}', main]`);
+});
+
 /** The folders of the workspace's packages that one depends on. */
 function needs(name: string): string[] {
   const { dependencies } = JSON.parse(read(`${name}/package.json`)) as {
