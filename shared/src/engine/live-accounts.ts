@@ -277,8 +277,11 @@ export class LiveAccounts {
     return numbers;
   }
 
-  #apply(account: AccountState, event: AccountEvent, changes: Changes): void {
-    const { orders, transfers, numbers } = changes;
+  #apply(
+    account: AccountState,
+    event: AccountEvent,
+    { postings, orders, transfers, numbers }: Changes,
+  ): void {
     const cash = account.balanceMicros;
     const hold = account.lockedMicros;
     const changed = evolve(account, event);
@@ -294,7 +297,7 @@ export class LiveAccounts {
     const sameCash = account.balanceMicros === cash + (transaction?.cashMicros ?? 0n);
     const sameHold = account.lockedMicros === hold + (transaction?.holdMicros ?? 0n);
     invariant(sameCash && sameHold, `event ${event.seq} moved other money than it posted`);
-    if (transaction !== null) addPosting(account, event, { transaction, ...changes });
+    if (transaction !== null) addPosting(account, event, { transaction, postings, numbers });
   }
 
   #accountOf(id: number, body: EventBody, numbers: NumberSequence): AccountState {

@@ -17,6 +17,13 @@ export function notionalFor(
   { lots, price, conversion }: NotionalInputs,
   { unitsPerLot, pricePrecision }: Pick<Instrument, 'unitsPerLot' | 'pricePrecision'>,
 ): Micros {
-  const rise = { side: 'buy', openPrice: 0, closePrice: price } as const;
-  return profitFor({ ...rise, lots, unitsPerLot, pricePrecision, conversion }).micros;
+  return profitFor({
+    side: 'buy',
+    lots,
+    unitsPerLot,
+    openPrice: 0,
+    closePrice: price,
+    pricePrecision,
+    conversion,
+  }).micros;
 }

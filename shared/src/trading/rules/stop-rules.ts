@@ -54,6 +54,7 @@ export function stopsRefusal(
   { stopLoss, takeProfit, trailingStop = null }: Stops,
   reference: StopReference,
 ): Refusal | null {
+  if (stopLoss === null && takeProfit === null && trailingStop === null) return null;
   const allowed = allowedStops(instrument, reference);
   return (
     rangeRefusal('stop_loss_not_allowed', stopLoss, { ...allowed.stopLoss, instrument }) ??

@@ -62,7 +62,9 @@ export class TrailingBook {
     }
   }
 
-  follow({ trailingStop = null, ...position }: Position): void {
+  /** Without a copy of the other fields: every position comes here. */
+  follow(position: Position): void {
+    const { trailingStop = null } = position;
     if (trailingStop === null) this.forget(position);
     else this.#sidesOf(position.instrumentId)[position.side].follow(position, trailingStop);
   }
