@@ -6,15 +6,18 @@ import type { Executor } from './executor.ts';
 import { NO_NUMBERS } from './number-sequence.ts';
 import { EMPTY_STATE, type SharedStore, type StoredShard } from './store.ts';
 import type { StoredPart } from './stored-shards.ts';
+import type { AccountRow } from '../trading/orders/account.ts';
 
-const TURNS = 20;
+const TURNS = 40;
+/** Of the running market. */
+const NOW_MS = 9_000;
 
 function namesOf({ shards }: Pick<StoredPart, 'shards'>): string {
   return shards.map(({ shard }) => shard).join(' ');
 }
 
-/** Each shard has another moment, and its follower stores one commit, which is the number of the shard. */
-function started() {
+/** Each shard has another moment, which `isInPart` says is stored in part. A follower stores one commit, which is its first shard. */
+function started({ isInPart }: { readonly isInPart: boolean }) {
   const lines: string[] = [];
   const waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   const store = {
@@ -22,10 +25,12 @@ function started() {
     load: async (numbers: readonly number[]) => {
       const shards = numbers.map(
         (shard): StoredShard => ({
-          ...{ ...NO_NUMBERS, shard, playedMs: 0, followedMs: 0, playingMs: shard * 1_000, accountCount: 0 },
+          ...{ ...NO_NUMBERS, shard, playedMs: shard * 1_000, followedMs: 0, accountCount: 1 },
+          playingMs: isInPart ? shard * 1_000 : null,
         }),
       );
-      return { ...EMPTY_STATE, shards };
+      const accounts = numbers.map((shard) => ({ id: shard + 1 }) as AccountRow);
+      return { ...EMPTY_STATE, shards, accounts };
     },
   } as unknown as SharedStore;
   const executor = {
@@ -39,16 +44,28 @@ function started() {
     ...{ store, executor },
     following: async (shards) => {
       lines.push(`reads for ${shards.join(' ')}`);
-      return async (part) => {
-        const name = namesOf(part);
+      return async (first) => {
+        const name = namesOf(first);
+        let atMs = first.playedMs ?? 0;
         const follower = {
           toString: () => name,
           onCommitted: (listener: (committed: unknown) => void) => {
             listener(name);
             return () => {};
           },
+          join: async (other: unknown) => {
+            lines.push(`${String(other)} joins ${name} at ${atMs}`);
+            return true;
+          },
         } as unknown as Executor;
-        return { executor: follower, playOn: async () => {}, isLevel: () => true };
+        return {
+          executor: follower,
+          start: async (part) => ({ toString: () => namesOf(part) }) as unknown as Executor,
+          playOn: async (to) => {
+            atMs = Math.min(atMs + 600, to?.playedMs ?? NOW_MS);
+          },
+          isLevel: (to) => atMs === (to?.playedMs ?? NOW_MS),
+        };
       };
     },
     onJoined: (shards) => {
@@ -64,8 +81,22 @@ function started() {
   return { engineShards, waiting, untilWaiting };
 }
 
-test('[CLUSTER-102] [CLUSTER-103] reads once for all moments, and lets shards join while others are prepared', async () => {
-  const { engineShards, waiting, untilWaiting } = started();
+test('[CLUSTER-103] one follower takes up the shards at their moments', async () => {
+  const { engineShards, waiting, untilWaiting } = started({ isInPart: false });
+  const acquiring = engineShards.acquire([3, 1, 2]);
+  expect(await untilWaiting()).toEqual([
+    'reads for 3 1 2',
+    '2 joins 1 at 2000',
+    '3 joins 1 at 3000',
+    '1 joins',
+    'prepares 1 2 3',
+  ]);
+  waiting.shift()?.resolve();
+  expect(await acquiring).toEqual([3, 1, 2]);
+});
+
+test('[CLUSTER-102] shards with the rest of a moment join one after another, while others are prepared', async () => {
+  const { engineShards, waiting, untilWaiting } = started({ isInPart: true });
   let acquired: readonly number[] | null = null;
   void engineShards.acquire([1, 2, 3]).then((shards) => (acquired = shards));
   expect(await untilWaiting()).toEqual(['reads for 1 2 3', '1 joins', 'prepares 1', '2 joins', '3 joins']);
@@ -78,7 +109,7 @@ test('[CLUSTER-102] [CLUSTER-103] reads once for all moments, and lets shards jo
 });
 
 test('[CLUSTER-102] a preparation that fails ends the acquisition, and no other one begins', async () => {
-  const { engineShards, waiting, untilWaiting } = started();
+  const { engineShards, waiting, untilWaiting } = started({ isInPart: true });
   const acquiring = engineShards.acquire([1, 2]);
   await untilWaiting();
   waiting.shift()?.reject(new Error('the database is silent'));

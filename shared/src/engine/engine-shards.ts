@@ -4,19 +4,22 @@ import type { Executor } from './executor.ts';
 import { JoinedShards } from './joined-shards.ts';
 import type { Committed } from './requests.ts';
 import type { SharedStore } from './store.ts';
-import { partsByMoment, type StoredPart } from './stored-shards.ts';
+import { partGroups, partsByMoment, type StoredPart } from './stored-shards.ts';
 
 /** Accounts of acquired shards on their way to the moment of the running market. */
 export interface ShardFollower {
+  /** Of the first part, and of those that have joined it. */
   readonly executor: Executor;
-  /** Plays a part of what is missing. Where the shards are ahead, waits for a part of that time. */
-  playOn(): Promise<void>;
-  /** Whether its market and the running one have played the same moments. */
-  isLevel(): boolean;
+  /** Starts an executor of a further part on the market of the follower, which is at the part's moment. */
+  start(part: StoredPart): Promise<Executor>;
+  /** Plays some of what is missing up to the moment of a part, or to the running market. Where the shards are ahead, waits for some of that time. */
+  playOn(to: StoredPart | null): Promise<void>;
+  /** Whether its market has played the same moments as a part, or as the running market. */
+  isLevel(to: StoredPart | null): boolean;
 }
 
 /** Starts an executor of shards at the moment up to which their accounts are stored, as a start of a process does. */
-export type Follow = (part: StoredPart) => Promise<ShardFollower>;
+export type Follow = (first: StoredPart) => Promise<ShardFollower>;
 
 interface EngineShardsOptions {
   readonly store: SharedStore;
@@ -48,11 +51,14 @@ export class EngineShards {
       // Pushes about what the market did meanwhile.
       executor.announce(missed);
     });
-    for (const part of partsByMoment(stored))
+    for (const [first, ...later] of partGroups(partsByMoment(stored))) {
+      if (first === undefined) continue;
+      const missed = await this.#join(await follow(first), later);
       joined.add(
-        part.shards.map(({ shard }) => shard),
-        await this.#join(await follow(part)),
+        [first, ...later].flatMap((part) => part.shards.map(({ shard }) => shard)),
+        missed,
       );
+    }
     await joined.prepared;
     return acquired;
   }
@@ -63,13 +69,17 @@ export class EngineShards {
     await store.release(shard, await executor.leave(shard));
   }
 
-  /** Returns what was stored until then. */
-  async #join(follower: ShardFollower): Promise<readonly Committed[]> {
-    const { executor } = this.#options;
+  /** Takes up the later parts at their moments. Returns what was stored until all have joined. */
+  async #join(follower: ShardFollower, later: readonly StoredPart[]): Promise<readonly Committed[]> {
     const missed: Committed[] = [];
     const stopListening = follower.executor.onCommitted((committed) => missed.push(committed));
-    do await follower.playOn();
-    while (!follower.isLevel() || !(await executor.join(follower.executor)));
+    for (const part of later) {
+      while (!follower.isLevel(part)) await follower.playOn(part);
+      const executor = await follower.start(part);
+      while (!(await follower.executor.join(executor))) await follower.playOn(part);
+    }
+    do await follower.playOn(null);
+    while (!follower.isLevel(null) || !(await this.#options.executor.join(follower.executor)));
     stopListening();
     return missed;
   }

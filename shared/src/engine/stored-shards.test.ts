@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type StoredShard } from './store.ts';
-import { partsByMoment } from './stored-shards.ts';
+import { partMoment, partGroups, partsByMoment } from './stored-shards.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 
 function shardOfNumber(shard: number, moments: Partial<StoredShard> = {}): StoredShard {
@@ -41,6 +41,26 @@ describe('shards that are acquired together', () => {
     expect(partsOf(shards, [])).toEqual([
       { playedMs: null, shards: [0, 1], accounts: [], count: 2, playingMs: null },
     ]);
+  });
+
+  it('[STORE-23] go on at the market without open orders, unless their accounts are ahead of it', () => {
+    const shards = [shardOfNumber(0, { playedMs: 9_000 }), shardOfNumber(1, { playedMs: 2_000 })];
+    const part = { shards, playedMs: null, stored: EMPTY_STATE };
+    expect([8_000, 9_500].map((marketMs) => partMoment(part, marketMs))).toEqual([9_000, 9_500]);
+    expect(partMoment({ ...part, playedMs: 2_000 }, 8_000)).toBe(2_000);
+  });
+
+  it('[CLUSTER-103] have one follower, except those without a moment and with the rest of one', () => {
+    const shards = [
+      shardOfNumber(0, { playedMs: 9_000 }),
+      shardOfNumber(1, { playedMs: 7_000, playingMs: 7_000 }),
+      shardOfNumber(2, { playedMs: 2_000 }),
+      shardOfNumber(3),
+    ];
+    const accounts = [1, 2, 3].map((id) => ({ id })) as unknown as readonly AccountRow[];
+    const groups = partGroups(partsByMoment({ ...EMPTY_STATE, shards, accounts }));
+    const numbers = groups.map((group) => group.map((part) => part.shards.map(({ shard }) => shard)));
+    expect(numbers).toEqual([[[3]], [[1]], [[2], [0]]]);
   });
 
   it('[STORE-23] play a moment again that is stored in part', () => {

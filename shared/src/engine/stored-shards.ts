@@ -28,6 +28,22 @@ export function partsByMoment(stored: StoredState): readonly StoredPart[] {
     .map(({ playedMs, shards }) => ({ playedMs, shards, stored: stateOf(stored, shards) }));
 }
 
+/** Where a part goes on: without a moment at that of the market, unless its accounts have played more. */
+export function partMoment({ playedMs, shards }: StoredPart, marketMs: TimeMs): TimeMs {
+  return playedMs ?? Math.max(marketMs, ...shards.map((shard) => shard.playedMs));
+}
+
+/**
+ * Parts that one follower takes up on its way, each at its moment. Alone are those without a moment, and those that first play
+ * the rest of a moment that is stored in part.
+ */
+export function partGroups(parts: readonly StoredPart[]): readonly (readonly StoredPart[])[] {
+  const isAlone = ({ playedMs, stored }: StoredPart) => playedMs === null || stored.playingMs !== undefined;
+  const together = parts.filter((part) => !isAlone(part));
+  const alone = parts.filter(isAlone).map((part) => [part]);
+  return together.length === 0 ? alone : [...alone, together];
+}
+
 /** The moment that is stored in part begins again. */
 function playedUpTo({ playedMs, followedMs, playingMs }: StoredShard): TimeMs {
   return playingMs === null ? Math.max(playedMs, followedMs) : playingMs - 1;

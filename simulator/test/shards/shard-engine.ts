@@ -5,7 +5,7 @@ import { Executor } from '@vernier/shared/engine/executor';
 import { type ExecutorStore, storeWith } from '@vernier/shared/engine/executor-options';
 import { type ShardFollower, EngineShards } from '@vernier/shared/engine/engine-shards';
 import type { SharedStore } from '@vernier/shared/engine/store';
-import type { StoredPart } from '@vernier/shared/engine/stored-shards';
+import { partMoment, type StoredPart } from '@vernier/shared/engine/stored-shards';
 import type { SeededRandom } from '../../harness/world/seeded-random.ts';
 import type { Scheduler } from './scheduler.ts';
 import { STEP_MS, type Tape, TapeMarket } from './tape.ts';
@@ -114,21 +114,27 @@ export class ShardEngine {
     if (runners.length > 0) random.pick(runners).turns.shift()?.();
   }
 
-  async #follow({ stored, playedMs: storedMs }: StoredPart): Promise<ShardFollower> {
+  async #follow(first: StoredPart): Promise<ShardFollower> {
     const { tape, gates, store, onExecutor } = this.#options;
-    const playedMs = storedMs ?? this.#runner.market.timeMs;
-    const runner = new Runner(tape, tape.indexAt(playedMs));
-    runner.clock.set(Math.max(playedMs, runner.clock.now()));
+    const firstMs = partMoment(first, this.#runner.market.timeMs);
+    const runner = new Runner(tape, tape.indexAt(firstMs));
     this.#followers.add(runner);
-    const executor = await runner.start(storeWith(store, stored), tape, playedMs);
-    onExecutor(executor);
-    const isLevel = () => runner.market.index === this.index;
+    const start = async ({ stored, playedMs }: StoredPart) => {
+      runner.clock.set(Math.max(playedMs ?? firstMs, runner.clock.now()));
+      const executor = await runner.start(storeWith(store, stored), tape, playedMs ?? firstMs);
+      onExecutor(executor);
+      return executor;
+    };
+    const executor = await start(first);
+    const indexOf = (to: StoredPart | null) =>
+      to === null ? this.index : tape.indexAt(to.playedMs ?? firstMs);
     return {
       executor,
-      isLevel,
-      playOn: async () => {
+      start,
+      isLevel: (to) => runner.market.index === indexOf(to),
+      playOn: async (to) => {
         await gates.pass();
-        if (runner.market.index < this.index && !executor.isPlaying) runner.play(executor);
+        if (runner.market.index < indexOf(to) && !executor.isPlaying) runner.play(executor);
       },
     };
   }

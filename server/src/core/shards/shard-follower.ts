@@ -9,7 +9,7 @@ import type { TrailingTicksRepository } from '@vernier/db/repositories/trading/t
 import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { Follow, ShardFollower } from '@vernier/shared/engine/engine-shards';
 import type { Executor } from '@vernier/shared/engine/executor';
-import type { StoredPart } from '@vernier/shared/engine/stored-shards';
+import { partMoment, type StoredPart } from '@vernier/shared/engine/stored-shards';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Slot } from '@vernier/shared/market/slot';
 import type { TrailingBest, TrailingPast } from '@vernier/shared/trading/triggers/trailing-book';
@@ -45,24 +45,40 @@ export async function followAcquired(parts: ShardFollowerParts, shards: readonly
 
 async function followShards(
   parts: ShardFollowerParts,
-  part: StoredPart,
+  first: StoredPart,
   rows: TrailingRows,
 ): Promise<ShardFollower> {
   const { executor: running, market, horizon, clock, steady } = parts;
-  const playedMs = part.playedMs ?? market.timeMs;
-  await untilPlayable(parts, playedMs);
-  const own = new LiveMarket(market.source, market.instruments, clock, { playedMs, steady, horizon });
-  const trailingPast = trailingPastOf(part, rows, { playedMs, own });
-  const executor = await running.follower({ stored: part.stored, market: own, playedMs, trailingPast });
+  const firstMs = partMoment(first, market.timeMs);
+  await untilPlayable(parts, firstMs);
+  let end: Slot = Number.POSITIVE_INFINITY;
+  const own = new LiveMarket(market.source, market.instruments, clock, {
+    ...{ playedMs: firstMs, steady },
+    horizon: {
+      get slot() {
+        return Math.min(horizon.slot, end);
+      },
+    },
+  });
+  const start = async (part: StoredPart) => {
+    const playedMs = part.playedMs ?? firstMs;
+    await untilPlayable(parts, playedMs);
+    const trailingPast = trailingPastOf(part, rows, { playedMs, own });
+    return running.follower({ stored: part.stored, market: own, playedMs, trailingPast });
+  };
+  const slotOf = (part: StoredPart) => market.source.lastSlotAt(part.playedMs ?? firstMs);
+  const executor = await start(first);
   own.watch(executor);
   own.waitFor(executor);
   own.onSlot(({ accepted }) => executor.onMoment({ timeMs: own.timeMs, accepted }));
   return {
     executor,
-    isLevel: () => own.slot === market.slot,
-    async playOn() {
+    start,
+    isLevel: (to) => own.slot === (to === null ? market.slot : slotOf(to)),
+    async playOn(to) {
       await nextIteration();
       market.advance();
+      end = to === null ? Number.POSITIVE_INFINITY : slotOf(to);
       own.advance();
     },
   };
