@@ -1,9 +1,11 @@
 /** Deep equality of plain data: numbers, bigints, strings, arrays, maps and objects. The same object is compared by identity. */
 
+import { SmallMap } from './small-map.ts';
+
 export function sameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (left instanceof Map) return right instanceof Map && sameMap(left, right);
+  if (isMap(left)) return isMap(right) && sameMap(left, right);
   const names = Object.keys(left);
   if (names.length !== Object.keys(right).length || Array.isArray(left) !== Array.isArray(right))
     return false;
@@ -15,6 +17,10 @@ export function sameValue(left: unknown, right: unknown): boolean {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+function isMap(value: object): value is ReadonlyMap<unknown, unknown> {
+  return value instanceof Map || value instanceof SmallMap;
+}
 
 function sameMap(left: ReadonlyMap<unknown, unknown>, right: ReadonlyMap<unknown, unknown>): boolean {
   if (left.size !== right.size) return false;

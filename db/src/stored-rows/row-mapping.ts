@@ -7,6 +7,7 @@ import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '@vernier
 import { ORDER_FIELDS, orderOf, type OrderRecord } from '@vernier/shared/trading/orders/order-record';
 import type { StoredEvent } from '@vernier/shared/engine/stored-books';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
+import { ONE } from '@vernier/shared/numbers/fraction';
 import type { Tables } from '../schema/tables.ts';
 
 type EventRow = Tables['events']['$inferSelect'];
@@ -26,7 +27,9 @@ export function storedEventOf(row: EventRow): StoredEvent {
 /** The record of a row: the same fields, with the conversion rate as one. */
 export function orderRecordOf(row: OrderRow): OrderRecord {
   const { conversionNumerator, conversionDenominator, ...fields } = row;
-  return { ...fields, conversion: { numerator: conversionNumerator, denominator: conversionDenominator } };
+  const isOne = conversionNumerator === 1n && conversionDenominator === 1n;
+  const conversion = isOne ? ONE : { numerator: conversionNumerator, denominator: conversionDenominator };
+  return { ...fields, conversion };
 }
 
 export function orderOfRow(row: OrderRow): Order {

@@ -334,7 +334,8 @@ export class LiveAccounts {
   }
 
   #restored(row: AccountRow): AccountState {
-    return { ...blankAccount(row.id, row, this.#hedgedMargin), ...row };
+    // Copied into the new object, whose fields are part of it: those of an object from two others would be a second one.
+    return Object.assign(blankAccount(row.id, row, this.#hedgedMargin), row);
   }
 
   #remove(id: number): void {

@@ -4,6 +4,7 @@
  */
 
 import { invariant, unreachable } from '../../assert.ts';
+import { SmallMap } from '../../small-map.ts';
 import { evolveTransfer } from '../../wallet/evolve-transfer.ts';
 import { isOpen, type Transfer } from '../../wallet/transfer.ts';
 import type { TransferEvent } from '../../wallet/transfer-events.ts';
@@ -34,9 +35,9 @@ type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** An account under change; readers see {@link Account}. */
 export interface AccountState extends Changeable<Account> {
-  openOrders: Map<number, OpenOrder>;
+  openOrders: SmallMap<OpenOrder>;
   openTransfers: Map<number, Transfer>;
-  exposures: Map<number, Exposure>;
+  exposures: SmallMap<Exposure>;
   marginLegs: Map<number, MarginLegs> | null;
 }
 
@@ -128,12 +129,12 @@ export function blankAccount(
     realisedMicros: 0n,
     entryCount: 0,
     marginCalled: false,
-    openOrders: new Map(),
+    openOrders: new SmallMap(),
     openTransfers: NO_TRANSFERS,
     marginMicros: 0n,
     reservedMicros: 0n,
     marginLegs: hedgedMargin === 'full' ? null : new Map(),
-    exposures: new Map(),
+    exposures: new SmallMap(),
   };
 }
 
