@@ -41,7 +41,7 @@ test('[BOUND-9] a small map has the entries of a map, in their order, after any 
   expect(seen).toEqual([...plain]);
 });
 
-test('a small map equals a map with the same entries, and no other', () => {
+test('[BOUND-9] a small map equals a map with the same entries, and no other', () => {
   const small = new SmallMap<number>().set(1, 2);
   expect([sameValue(small, new Map([[1, 2]])), sameValue(small, new Map([[1, 3]]))]).toEqual([true, false]);
   expect(sameValue(small, new SmallMap<number>())).toBe(false);

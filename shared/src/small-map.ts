@@ -58,7 +58,7 @@ export class SmallMap<Value> implements ReadonlyMap<number, Value> {
   }
 
   entries(): MapIterator<[number, Value]> {
-    return this.#all?.entries() ?? this.#pairs().values();
+    return this.#all?.entries() ?? pairsOf(this.#key, this.#value).values();
   }
 
   [Symbol.iterator](): MapIterator<[number, Value]> {
@@ -68,9 +68,9 @@ export class SmallMap<Value> implements ReadonlyMap<number, Value> {
   forEach(run: (value: Value, key: number, map: ReadonlyMap<number, Value>) => void): void {
     for (const [key, value] of this) run(value, key, this);
   }
+}
 
-  /** Of at most one entry. */
-  #pairs(): [number, Value][] {
-    return this.#value === undefined ? [] : [[this.#key, this.#value]];
-  }
+/** A function, since each object with a private method has a reference to its class. */
+function pairsOf<Value>(key: number, value: Value | undefined): [number, Value][] {
+  return value === undefined ? [] : [[key, value]];
 }

@@ -15,6 +15,8 @@ import { fillFolder, type FilledFolder } from './filled-folder.ts';
 const HEAP_READING = fileURLToPath(new URL('./heap-reading.mjs', import.meta.url));
 const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 50_000);
 const ACTIVE = ACCOUNTS / 100;
+/** Accounts with a position that the second half of twice as many is compared with: the heap of a server varies by a megabyte. */
+const POSITIONS = 5_000;
 /** The first half minute loads modules and checks the pages of the database. */
 const SETTLE_MS = 45_000;
 /** A million accounts on a machine with other load. */
@@ -49,9 +51,12 @@ export const accountMemory: Benchmark = {
     const all = await measure({ inactive: ACCOUNTS - ACTIVE, active: ACTIVE });
     const activeOnly = await measure({ inactive: 1, active: ACTIVE });
     const inactiveBytes = Math.max(0, all.heapBytes - activeOnly.heapBytes) / (ACCOUNTS - ACTIVE);
-    const fewActive = await measure({ inactive: 1, active: 1 });
-    const positionBytes = (activeOnly.heapBytes - fewActive.heapBytes) / (ACTIVE - 1);
-    console.log({ all, activeOnly, fewActive });
+    const [some, twice] = [
+      await measure({ inactive: 1, active: POSITIONS }),
+      await measure({ inactive: 1, active: 2 * POSITIONS }),
+    ];
+    const positionBytes = (twice.heapBytes - some.heapBytes) / POSITIONS;
+    console.log({ all, activeOnly, some, twice });
     const { startMs, startCpuMs, rssMib } = all;
     return { startMs, startCpuMs, rssMib, inactiveBytes, positionBytes };
   },

@@ -29,7 +29,8 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
   const { conversionNumerator, conversionDenominator, ...fields } = row;
   const isOne = conversionNumerator === 1n && conversionDenominator === 1n;
   const conversion = isOne ? ONE : { numerator: conversionNumerator, denominator: conversionDenominator };
-  return { ...fields, conversion };
+  // A constant, where each row has its text.
+  return { ...fields, side: fields.side === 'buy' ? 'buy' : 'sell', conversion };
 }
 
 export function orderOfRow(row: OrderRow): Order {

@@ -334,8 +334,9 @@ export class LiveAccounts {
   }
 
   #restored(row: AccountRow): AccountState {
-    // Copied into the new object, whose fields are part of it: those of an object from two others would be a second one.
-    return Object.assign(blankAccount(row.id, row, this.#hedgedMargin), row);
+    // The fields of a literal are part of the object, and its book is not a text of each row.
+    const book = row.book === 'demo' ? 'demo' : 'real';
+    return Object.assign(blankAccount(row.id, row, this.#hedgedMargin), row, { book });
   }
 
   #remove(id: number): void {
