@@ -24,13 +24,15 @@ export function responseLookup(
   // Nothing is added to the table of earlier programs, and most databases have none of their rows.
   const isEarlierEmpty = db.select({ key: idempotency.key }).from(idempotency).limit(1).get() === undefined;
   const findEarlier = isEarlierEmpty ? null : prepared(client, responseIn(db, idempotency).toSQL().sql);
-  // One read transaction for all: without it, every query locks and unlocks the index of the log.
-  return client.transaction((keys: readonly KeyName[]) =>
+  const lookUp = (keys: readonly KeyName[]) =>
     keys.map(({ accountId, route, key }) => {
       const row = find.get(accountId, route, key) ?? findEarlier?.get(accountId, route, key);
       return row === undefined ? null : responseOf(row);
-    }),
-  ).deferred;
+    });
+  // One read transaction for many keys: without it, every query locks and unlocks the index of the log. For one key, the
+  // transaction would take longer than the query.
+  const lookUpMany = client.transaction(lookUp).deferred;
+  return (keys) => (keys.length === 1 ? lookUp(keys) : lookUpMany(keys));
 }
 
 function prepared(client: Database, query: string) {
