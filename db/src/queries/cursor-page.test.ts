@@ -42,3 +42,27 @@ test('[ADMIN-28] a list counts at most a thousand rows', async () => {
   const { users } = scratch.database;
   expect([await users.count({}), await users.count({ kind: 'real' })]).toEqual([1_000, 0]);
 });
+
+test('[ADMIN-29] lines of a period are in the order of their times, each on one page, also where the clock was set back', async () => {
+  const { file, database } = scratch;
+  file.exec(`
+    DROP TRIGGER audit_link;
+    INSERT INTO admins (id, email, password_hash, role, created_at_ms) VALUES (1, 'a@example.com', 'x', 'owner', 0);
+    WITH numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < 50)
+    INSERT INTO audit (id, admin_id, action, input, before, after, at_ms)
+      SELECT n, 1, 'users.freeze', '{}', '{}', '{}', iif(n > 30, n - 20, n) FROM numbers;
+  `);
+  const period = { fromMs: 5, toMs: 25 };
+  const pages: number[] = [];
+  for (let after: number | null = null, more = true; more; ) {
+    const lines: readonly { readonly id: number }[] = await database.audit.list(period, { after, limit: 7 });
+    pages.push(...lines.map(({ id }) => id));
+    after = lines.at(-1)?.id ?? null;
+    more = lines.length === 7;
+  }
+  const expected = Array.from({ length: 50 }, (_, place) => place + 1)
+    .map((id) => ({ id, atMs: id > 30 ? id - 20 : id }))
+    .filter(({ atMs }) => atMs >= 5 && atMs < 25)
+    .toSorted((left, right) => right.atMs - left.atMs || right.id - left.id);
+  expect(pages).toEqual(expected.map(({ id }) => id));
+});

@@ -127,6 +127,19 @@ export function contentSuite(scratch: SuiteDatabase): void {
       expect([await support.count(1), await support.thread(1)]).toEqual([0, null]);
     });
 
+    it('[STORE-25] numbers messages that are written at once without a gap, and removes the numbers with them', async () => {
+      const { support } = scratch.database;
+      await Promise.all([append(1, null), append(1, 1), append(2, null), append(1, null)]);
+      const ids = async (offset: number, limit: number) =>
+        (await support.messages(1, { offset, limit })).map(({ id }) => id);
+      const all = await ids(0, 20);
+      expect([await support.count(1), await support.count(2), all.length]).toEqual([3, 1, 3]);
+      expect([...(await ids(0, 2)), ...(await ids(2, 2))]).toEqual(all);
+      await support.deleteUser(1);
+      await append(1, null);
+      expect([await support.count(1), (await ids(0, 20)).length]).toEqual([1, 1]);
+    });
+
     it('[SUPPORT-6] stores one message for each idempotency key of a user, and finds it by the key', async () => {
       const { support } = scratch.database;
       const firstMessage = await append(1, null, T0, 'K');
