@@ -1,11 +1,14 @@
 /** Sockets at the gateways of a cluster: each that is closed is opened again at the next gateway, as a page does. */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { SOCKET_SILENCE_MS } from '@vernier/shared/limits';
 import { WebSocket } from 'ws';
 
 const RETRY_MS = 300;
 /** Closes with a longer pause between them have another cause. */
 const APART_MS = 2_000;
+/** As pages do, so that a gateway does not close them for their silence. */
+const PING_MS = SOCKET_SILENCE_MS / 3;
 
 interface Close {
   readonly code: number;
@@ -20,6 +23,7 @@ export interface ClosedTogether {
 export class SocketWatch {
   readonly #closes: Close[] = [];
   readonly #open = new Set<WebSocket>();
+  readonly #pings = setInterval(() => this.#ping(), PING_MS);
   #isEnded = false;
 
   /** Resolves when so many are open. */
@@ -45,7 +49,12 @@ export class SocketWatch {
 
   end(): void {
     this.#isEnded = true;
+    clearInterval(this.#pings);
     for (const socket of this.#open) socket.terminate();
+  }
+
+  #ping(): void {
+    for (const socket of this.#open) socket.send(JSON.stringify({ cmd: 'ping' }));
   }
 
   async #connect(gateways: readonly string[], place: number): Promise<void> {
