@@ -6,7 +6,7 @@ import { compileDriver, installPackages, runPnpm } from './install.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { untestedRules } from './rule-coverage.mjs';
-import { browserTests, browserTestsOnCluster, postgresTests, unitTests } from './tests.mjs';
+import { browserTests, browserTestsOnCluster, clusterTests, postgresTests, unitTests } from './tests.mjs';
 
 /** The linter and the compiler are Go programs that end before their garbage fills the memory: they collect above 4 GiB only. */
 const env = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
@@ -94,10 +94,13 @@ export async function runChecks({ browser, tier }) {
   closeIfFailed();
   await step('unit tests', () => unitTests({ quick: !browser, tier }));
   closeIfFailed();
-  if (tier === 'night') await step('on PostgreSQL', () => postgresTests([], { isBuilt: true }));
+  if (tier === 'night') {
+    await step('on PostgreSQL', () => postgresTests([], { isBuilt: true }));
+    await step('server tests on a cluster', clusterTests);
+  }
   if (browser) {
     await step('browser tests', () => browserTests(tier));
-    if (tier === 'night') await step('on a cluster', browserTestsOnCluster);
+    if (tier === 'night') await step('browser tests on a cluster', browserTestsOnCluster);
     await step('rule coverage', ruleCoverage);
   }
   close();

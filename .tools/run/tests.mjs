@@ -15,6 +15,22 @@ const reports = {
   cluster: join(root, '.cache/tests/playwright-cluster.json'),
 };
 
+/** Folders and files of `server/test` whose tests pass on a cluster; `npm run test:cluster` runs the others too. */
+const ON_CLUSTER = [
+  ...['activity/', 'alerts/', 'brand/', 'instruments/', 'push/', 'support/'],
+  ...['texts/', 'trade/', 'wallet/', 'webhooks/'],
+  ...['admin-access', 'admin-orders', 'exposure', 'financing', 'limits', 'process', 'size-tiers'].map(
+    (name) => `admin/${name}.test.ts`,
+  ),
+  ...['security-notifications', 'session-list'].map((name) => `auth/${name}.test.ts`),
+  ...['calls', 'headers', 'hosts', 'limits', 'origins', 'tokens', 'topics'].map(
+    (name) => `authorization/${name}.test.ts`,
+  ),
+  ...['binance-requests', 'oanda-requests'].map((name) => `compat/${name}.test.ts`),
+  'content/engine-examples.test.ts',
+  ...['market-closed', 'ranking'].map((name) => `market/${name}.test.ts`),
+];
+
 /** Line of the configuration on a machine without it. */
 const NO_POSTGRES = 'PostgreSQL is not installed';
 
@@ -63,6 +79,14 @@ export async function postgresTests(files = [], { isBuilt = false, isCluster = f
     onLine,
   });
   return result.output.includes(NO_POSTGRES) ? { code: 0, output: '', note: NO_POSTGRES } : result;
+}
+
+/** All tests of the server that have passed on a cluster. */
+export function clusterTests() {
+  return postgresTests(
+    ON_CLUSTER.map((path) => `server/test/${path}`),
+    { isBuilt: true, isCluster: true },
+  );
 }
 
 async function vitest(selection, { report: path, env, onLine }) {

@@ -79,27 +79,38 @@ function expectedOf(limit: LimitGroup): readonly [number, string] {
   return [most, String(windowMs / 1000)];
 }
 
-test('[SECURITY-1] every path holds an address to its limit, also without a session', async () => {
-  const rows = routes.map(({ call: { method, path, limit } }) => ({ method, path, limit }));
-  const others = OTHERS.map(([path, limit]) => ({ method: 'GET' as const, path, limit }));
-  for (const { method, path, limit } of [...rows, ...others]) {
-    const found = await passing({ method, path, address: newAddress() }, RATE_LIMITS[limit].most);
-    expect([path, ...found]).toEqual([path, ...expectedOf(limit)]);
-  }
-});
+// What a gateway answers counts at each gateway.
+const ONE_PROCESS = { tags: ['process'] };
 
-test('[SECURITY-1] every path holds a session to its limit, from however many addresses it comes', async () => {
-  const { user } = await server.openDemo();
-  for (const { name, call } of routes) {
-    const { method, path, limit } = call;
-    // A session does not outlive the first logout.
-    if (!readsSession(call) || name === 'logout') continue;
-    const owner = new CurrentRow({ ...user, sessionIdleMs: null });
-    const token = (await server.server.auth.sessions.begin(owner, '')) ?? '';
-    const found = await passing({ method, path, token }, RATE_LIMITS[limit].most);
-    expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
-  }
-});
+test(
+  '[SECURITY-1] every path holds an address to its limit, also without a session',
+  ONE_PROCESS,
+  async () => {
+    const rows = routes.map(({ call: { method, path, limit } }) => ({ method, path, limit }));
+    const others = OTHERS.map(([path, limit]) => ({ method: 'GET' as const, path, limit }));
+    for (const { method, path, limit } of [...rows, ...others]) {
+      const found = await passing({ method, path, address: newAddress() }, RATE_LIMITS[limit].most);
+      expect([path, ...found]).toEqual([path, ...expectedOf(limit)]);
+    }
+  },
+);
+
+test(
+  '[SECURITY-1] every path holds a session to its limit, from however many addresses it comes',
+  ONE_PROCESS,
+  async () => {
+    const { user } = await server.openDemo();
+    for (const { name, call } of routes) {
+      const { method, path, limit } = call;
+      // A session does not outlive the first logout.
+      if (!readsSession(call) || name === 'logout') continue;
+      const owner = new CurrentRow({ ...user, sessionIdleMs: null });
+      const token = (await server.server.auth.sessions.begin(owner, '')) ?? '';
+      const found = await passing({ method, path, token }, RATE_LIMITS[limit].most);
+      expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
+    }
+  },
+);
 
 test('[REQUEST-10] the headers count down what the address or the session has left, and document the limit', async () => {
   const { token } = await server.openDemo();

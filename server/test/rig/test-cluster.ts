@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '@vernier/shared/clock';
 import { timeOfSlot } from '@vernier/shared/market/slot';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { VersionReports } from '../../src/cluster/engine/version-reports.ts';
 import { type RunningGateway, startGateway } from '../../src/gateway.ts';
 import { type RunningOffice, startOffice } from '../../src/office.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
@@ -23,6 +24,8 @@ interface Processes {
   readonly office: RunningOffice;
   readonly gateways: readonly RunningGateway[];
   readonly balancer: TcpBalancer;
+  /** To the office, as the engine sends them each quarter of a second. */
+  readonly reports: VersionReports;
 }
 
 export class TestCluster {
@@ -58,7 +61,10 @@ export class TestCluster {
         stops.push(() => gateway.stop());
       }
       const ports = gateways.map(({ url }) => Number(new URL(url).port));
-      this.#processes = { engine, office, gateways, balancer: await TcpBalancer.listen(0, ports) };
+      const versions = () => engine.operations.changeVersions.versions;
+      const reports = new VersionReports({ bus: network.connect(), versions });
+      const balancer = await TcpBalancer.listen(0, ports);
+      this.#processes = { engine, office, gateways, balancer, reports };
     } catch (error) {
       for (const stop of stops.toReversed()) await stop();
       throw error;
@@ -83,7 +89,8 @@ export class TestCluster {
     const nowMs = this.#clock?.now() ?? null;
     if (this.#processes === null || this.#followedMs === nowMs) return;
     this.#followedMs = nowMs;
-    const { engine, office, gateways } = this.#processes;
+    const { engine, office, gateways, reports } = this.#processes;
+    reports.onInterval();
     const markets = [engine, office, ...gateways.map(({ context }) => context)].map(({ core }) => core);
     // A test may have taken the database away.
     const followed = markets.flatMap(({ cluster }) => cluster ?? []);

@@ -29,7 +29,9 @@ test('[MARKET-15] an open market in production refuses deposits and withdrawals,
   expect(first.code).toBe(1);
   await server.restart(PRODUCTION);
   expect(await takesTransfers()).toBe(false);
-  expect(server.logged.filter(({ level }) => level === 'warn').map(({ message }) => message)).toEqual([
+  const warnings = server.logged.filter(({ level }) => level === 'warn').map(({ message }) => message);
+  // Each process of a cluster writes it.
+  expect([...new Set(warnings)]).toEqual([
     'the market of this data folder is open: its prices can be computed ahead from the seed',
   ]);
   expect(await depositor.claim(claim)).toMatchObject(REFUSED);
