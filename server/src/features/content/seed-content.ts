@@ -100,6 +100,8 @@ const FIRST_COMPANIES: readonly NewCompany[] = [
 const SEEDED = 'content_seeded';
 
 export async function seedContent({ meta }: Pick<OpenDatabase, 'meta'>, nowMs: number): Promise<void> {
+  // The articles in all languages take a tenth of a start.
+  if ((await meta.get(SEEDED)) !== null) return;
   await meta.once(
     SEEDED,
     ...firstArticles(nowMs).map((article) => deferredWrite('news', 'insert', article)),
