@@ -137,6 +137,7 @@ const CHECKS = {
       CLUSTER_LONGEST_MS: String(longestMs),
       CLUSTER_OWNED_MS: '5000',
       CLUSTER_SEED: String(seed),
+      CLUSTER_THINK_MS: '400',
     }),
 };
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { Database } from '../src/sqlite/driver.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { OpenDatabase } from '../src/open-database.ts';
-import { DATABASE_FILE, openSqlite } from '../src/sqlite/open.ts';
+import { DATABASE_FILE } from '../src/sqlite/open.ts';
+import { openPrepared } from './prepared-folder.ts';
 import { T0 } from './records.ts';
-import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 class ScratchDatabase {
   readonly #folder = temporaryFolder();
@@ -34,7 +35,7 @@ class ScratchDatabase {
   }
 
   #open(): OpenDatabase {
-    return openSqlite({ dataDir: this.#folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+    return openPrepared(this.#folder.path, T0);
   }
 }
 

@@ -1,8 +1,8 @@
 import { MemoryStore } from '@vernier/shared/engine/memory-store';
-import { openSqlite } from '../src/sqlite/open.ts';
+import { openPrepared } from './prepared-folder.ts';
 import { T0 } from './records.ts';
 import { storeContract } from './store-contract.ts';
-import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 storeContract('memory', async () => {
   const store = new MemoryStore();
@@ -11,7 +11,7 @@ storeContract('memory', async () => {
 
 storeContract('SQLite', async () => {
   const folder = temporaryFolder();
-  const open = () => openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+  const open = () => openPrepared(folder.path, T0);
   let database = open();
   return {
     store: database.store,

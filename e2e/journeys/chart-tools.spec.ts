@@ -140,7 +140,10 @@ test('[SCREEN-16] [UI-5] [CHART-10] the chart with a pane and a drawing fits eve
   await expect.poll(scrolled).toBeLessThan(before);
 });
 
-test('[CHART-8] the error of a position’s chart leaves its figures readable', async ({ page, faults }) => {
+test('[CHART-8] the error of a position’s chart leaves its figures readable', { tag: '@night' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/kline|Failed to load resource/);
   await openDemoAccount(page, '/trade?code=BTCUSD');
   await page.getByTestId('buy').click();

@@ -226,10 +226,9 @@ test('[COMMAND-4] a partial close without a response is not executed twice', asy
   expect((await openPositions(rest, token)).map(({ Quantity }) => Quantity)).toEqual([0.3]);
 });
 
-test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab, and shows a change during an edit', async ({
-  page,
-  rest,
-}) => {
+test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab, and shows a change during an edit', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { token } = await openDemoAccount(page, '/order');
   const order = await bought(rest, token, '0.10');
   const target = (order.OriginPrice + 0.02).toFixed(5);

@@ -75,10 +75,9 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administ
   await first.context().close();
 });
 
-test('[ADMIN-13] [ADMIN-24] [ADMIN-9] an owner invites and removes an administrator, whose console closes at once; the audit chain is valid', async ({
-  browser,
-  stack,
-}) => {
+test('[ADMIN-13] [ADMIN-24] [ADMIN-9] an owner invites and removes an administrator, whose console closes at once; the audit chain is valid', {
+  tag: '@night',
+}, async ({ browser, stack }) => {
   const newAdmin = { email: 'hired@example.com', password: 'Quiet harbour 12' };
   const owner = await openConsole(browser, stack.url, '/admin/administrators');
   await owner.getByTestId('admin-new').click();

@@ -3,10 +3,9 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
-test('[SITE-4] a visitor opens an article and returns to the list at the same position; the page of a removed one states that', async ({
-  page,
-  faults,
-}) => {
+test('[SITE-4] a visitor opens an article and returns to the list at the same position; the page of a removed one states that', {
+  tag: '@night',
+}, async ({ page, faults }) => {
   faults.expect(/HTTP 4\d\d/);
   await page.goto('/');
   await page.getByTestId('home-news').click();

@@ -126,10 +126,9 @@ test('a long press on a profit opens its calculation, which equals the row to th
   });
 });
 
-test('every figure of a position and of the account has an explanation by keyboard', async ({
-  page,
-  rest,
-}) => {
+test('every figure of a position and of the account has an explanation by keyboard', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { order } = await openPosition(page, rest, 'USDJPY');
   const sheet = page.getByTestId('explanation').and(page.locator('[open]'));
   const row = page.getByTestId(`order-${order.Id}`);

@@ -52,9 +52,9 @@ test('[ADMIN-19] [ADMIN-21] a position appears in the exposure, and its owner se
 test.describe('wide', () => {
   test.use(LAPTOP);
 
-  test('[MARKET-7] [MARKET-8] [HOURS-3] an administrator sets a price, halts, resumes and plays a script, each after a confirmation', async ({
-    page,
-  }) => {
+  test('[MARKET-7] [MARKET-8] [HOURS-3] an administrator sets a price, halts, resumes and plays a script, each after a confirmation', {
+    tag: '@night',
+  }, async ({ page }) => {
     const row = page.getByTestId('market-XAUUSD');
     const act = async (testId: string) => {
       await page.getByTestId(testId).click();

@@ -200,12 +200,9 @@ function remarks(): string[] {
   return made;
 }
 
-test('[SECURITY-3] no hostile text in a reviewer’s remark runs, and each is displayed literally', async ({
-  page,
-  rest,
-  request,
-  stack,
-}) => {
+test('[SECURITY-3] no hostile text in a reviewer’s remark runs, and each is displayed literally', {
+  tag: '@night',
+}, async ({ page, rest, request, stack }) => {
   test.setTimeout(120_000);
   const check = await watchForScripts(page);
   const eve = await register(rest, stack, freshEmail('eve'));

@@ -97,11 +97,9 @@ test('[SCREEN-15] the confirmation of a withdrawal shows its amounts next to the
 test.describe('in the console', () => {
   test.use(LAPTOP);
 
-  test('[SCREEN-15] a check of a withdrawal keeps its width next to the longest name', async ({
-    page,
-    stack,
-    rest,
-  }) => {
+  test('[SCREEN-15] a check of a withdrawal keeps its width next to the longest name', {
+    tag: '@night',
+  }, async ({ page, stack, rest }) => {
     const session = await createFundedUser({ stack, rest }, '5000');
     const draw_method_id = await bindLongNames(rest, session);
     await rest.call('draw', { draw_currency_id: USD, draw_method_id, number: '100' }, session.token);

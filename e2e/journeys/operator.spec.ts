@@ -5,10 +5,9 @@ import { openDemoAccount } from '../user.ts';
 
 test.use({ settings: OPERATOR_SITE });
 
-test('the configured demo balance is displayed, credited at opening and restored at reset', async ({
-  page,
-  rest,
-}) => {
+test('the configured demo balance is displayed, credited at opening and restored at reset', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   await page.goto('/login');
   await expect(page.getByTestId('open-demo')).toContainText('2,500.50 USD');
   const { token } = await openDemoAccount(page, '/user');

@@ -79,11 +79,9 @@ test('[COMMAND-13] an order without an answer for five seconds is not sent again
   expect([await positions(rest, token), tries]).toEqual([[], before]);
 });
 
-test('[COMMAND-13] an order that was carried out without an answer is announced on another page', async ({
-  page,
-  rest,
-  faults,
-}) => {
+test('[COMMAND-13] an order that was carried out without an answer is announced on another page', {
+  tag: '@night',
+}, async ({ page, rest, faults }) => {
   faults.expect(CUT_OFF);
   await page.clock.install();
   let silent = false;

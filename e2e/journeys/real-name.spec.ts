@@ -41,10 +41,9 @@ async function fill(page: Page, name: string): Promise<void> {
   }
 }
 
-test('[PROFILE-8] a real name is submitted, rejected with a remark that appears at once, submitted again, and approved', async ({
-  page,
-  stack,
-}) => {
+test('[PROFILE-8] a real name is submitted, rejected with a remark that appears at once, submitted again, and approved', {
+  tag: '@night',
+}, async ({ page, stack }) => {
   const uid = await registerOnPage(page, stack);
   await fill(page, 'Chan Tai Man');
   await page.getByTestId('real-name-submit').click();

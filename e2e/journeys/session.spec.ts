@@ -31,10 +31,9 @@ test('[PROFILE-11] an anonymous visitor of a page for users is redirected to the
     });
 });
 
-test('logging out requires confirmation, shows a message, opens the first page, and revokes the token; a session ended elsewhere leads to the login page at the next call', async ({
-  page,
-  rest,
-}) => {
+test('logging out requires confirmation, shows a message, opens the first page, and revokes the token; a session ended elsewhere leads to the login page at the next call', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { token } = await openDemoAccount(page, '/user');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Stay logged in' }).click();

@@ -30,7 +30,10 @@ test('[SITE-10] an external page is shown in a frame, for visitors too', async (
   await expect(help.getByRole('heading')).toHaveText('Help desk');
 });
 
-test('[SITE-10] the address is shown and can be copied and opened', async ({ page, context }) => {
+test('[SITE-10] the address is shown and can be copied and opened', { tag: '@night' }, async ({
+  page,
+  context,
+}) => {
   await ofType(context, 2);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/mine/chat');

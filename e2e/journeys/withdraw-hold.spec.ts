@@ -9,7 +9,11 @@ test.use({ settings: OPERATOR_SITE });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-test('[WALLET-9] a new account and a new password each start a hold', async ({ page, stack, rest }) => {
+test('[WALLET-9] a new account and a new password each start a hold', { tag: '@night' }, async ({
+  page,
+  stack,
+  rest,
+}) => {
   const session = await createFundedUser({ stack, rest }, '1000');
   const { token, user } = session;
   const method = await rest.call('bindDrawMethod', { type: 1, draw_id: 1, dc_address: TRON }, token);

@@ -68,7 +68,9 @@ describe('[AUTH-25] an SMS to a stranger', () => {
     expect(checked).toEqual([]);
   });
 
-  test('needs none from an address that has logged in to the account, and none within its session', async () => {
+  test('needs none from an address that has logged in to the account, and none within its session', {
+    tags: ['night'],
+  }, async () => {
     await start();
     await applicant.sendCode(NUMBER, 1, HOME);
     const form = { type: 'mobile', account: NUMBER, sms_code: applicant.codeTo('+85251234567') };
@@ -136,7 +138,9 @@ describe('[AUTH-26] beyond the wrong attempts of an hour', () => {
     ).toBe(1);
   });
 
-  test('a restart forgets none of them, and an hour later captchas are off again', async () => {
+  test('a restart forgets none of them, and an hour later captchas are off again', {
+    tags: ['night'],
+  }, async () => {
     await attack();
     await server.restart();
     listen();

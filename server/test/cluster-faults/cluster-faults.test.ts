@@ -1,6 +1,6 @@
 /**
- * Faults at random on a cluster of real processes under load. CLUSTER_FAULTS, CLUSTER_SEED and CLUSTER_LONGEST_MS choose the
- * number of faults, the seed and the longest fault.
+ * Faults at random on a cluster of real processes under load. CLUSTER_FAULTS, CLUSTER_SEED, CLUSTER_LONGEST_MS and
+ * CLUSTER_THINK_MS choose the number of faults, the seed, the longest fault and the wait of a client between two commands.
  */
 
 import { join } from 'node:path';
@@ -15,7 +15,8 @@ import { Faults, NATS, PRIMARY, STANDBY } from './faults.ts';
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const FAULTS = number('CLUSTER_FAULTS', 20);
 const SEED = number('CLUSTER_SEED', 1);
-const LONGEST_MS = number('CLUSTER_LONGEST_MS', 1_500);
+const LONGEST_MS = number('CLUSTER_LONGEST_MS', 1_000);
+const THINK_MS = number('CLUSTER_THINK_MS', 800);
 /** The promise is five seconds; the tests before a merge share the cores with others. */
 const OWNED_WITHIN_MS = number('CLUSTER_OWNED_MS', 20_000);
 
@@ -29,7 +30,15 @@ test.skipIf(!isInstalled)(
   async () => {
     await buildServer();
     const main = join(builtFolder(), 'main.js');
-    const options = { gateways: 2, engines: 2, offices: 1, main, engineMain: main, seed: SEED, thinkMs: 400 };
+    const options = {
+      gateways: 2,
+      engines: 2,
+      offices: 1,
+      main,
+      engineMain: main,
+      seed: SEED,
+      thinkMs: THINK_MS,
+    };
     let timeline: readonly string[] = [];
     const { faults, findings } = await runFaults(
       { ...options, ownedWithinMs: OWNED_WITHIN_MS },

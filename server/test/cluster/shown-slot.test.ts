@@ -1,12 +1,12 @@
 /** A program that reads the earlier of two gateways and trades at the other, over clocks and ways to the database that are bad. */
 
 import { rmSync } from 'node:fs';
-import { openSqlite } from '@vernier/db/sqlite/open';
+import { openPrepared } from '../../../db/test/prepared-folder.ts';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Slot } from '@vernier/shared/market/slot';
 import { Market } from '@vernier/simulator/market';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS, START_MS } from '../rig/data-folders.ts';
+import { START_MS } from '../rig/data-folders.ts';
 import { addAdmin, DatabaseTime, MarketProcess, type Way } from '../rig/market-process.ts';
 import { newDataFolder } from '../rig/prepared-database.ts';
 import { randomNumbers } from '../rig/random-numbers.ts';
@@ -18,7 +18,7 @@ let dataDir: string;
 let database: OpenDatabase;
 beforeEach(() => {
   dataDir = newDataFolder();
-  database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  database = openPrepared(dataDir, START_MS);
 });
 afterEach(async () => {
   await database.close();
@@ -127,7 +127,9 @@ describe('a program that reads the earlier of two gateways, whose clocks are 200
     expectNoProfit(10_000),
   );
 
-  test('earns where a call is decided without the slot that its caller was shown: a planted fault', async () => {
+  test('earns where a call is decided without the slot that its caller was shown: a planted fault', {
+    tags: ['night'],
+  }, async () => {
     const { behindCaller, behindAny, profit } = await run({ orders: 2_000, hasRule: false });
     expect(behindCaller).toBeGreaterThan(100);
     expect(behindAny).toBeGreaterThanOrEqual(behindCaller);
@@ -139,7 +141,9 @@ describe('a program that reads the earlier of two gateways, whose clocks are 200
     expect(outcome).toMatchObject({ behindCaller: 0, behindAny: 0, profit: 0 });
   });
 
-  test('earns at the other when a gateway measures the time wrong: a planted fault', async () => {
+  test('earns at the other when a gateway measures the time wrong: a planted fault', {
+    tags: ['night'],
+  }, async () => {
     const { behindCaller, profit } = await run({ orders: 1_000, lieMs: 400 });
     expect(behindCaller).toBe(0);
     expect(profit).toBeGreaterThan(100);

@@ -93,7 +93,9 @@ describe.skipIf(!hasNatsServer())('over NATS', () => {
     ]);
   });
 
-  test('a server that stalls gets a limited number of bytes, and is given up', async () => {
+  test('a server that stalls gets a limited number of bytes, and is given up', {
+    tags: ['night'],
+  }, async () => {
     const near = await connect();
     server.signal('SIGSTOP');
     onTestFinished(() => server.signal('SIGCONT'));

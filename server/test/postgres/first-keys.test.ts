@@ -27,7 +27,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('[CLUSTER-97] two processes with one data folder have the same keys, and its files are theirs', async () => {
+test('[CLUSTER-97] two processes with one data folder have the same keys, and its files are theirs', {
+  tags: ['night'],
+}, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     database.connect().rows('DELETE FROM meta');
     const folder = folders.make();

@@ -167,7 +167,7 @@ const PLANTED = [
 ] as const;
 
 describe('[CLUSTER-33] the comparison after an import', () => {
-  test('finds planted differences of every kind', async () => {
+  test('finds planted differences of every kind', { tags: ['night'] }, async () => {
     const dataDir = await filledFolder();
     expect(await importOf(dataDir)).toEqual([]);
     expect(await importOf(dataDir, { onlyCompare: true })).toEqual([]);
@@ -202,7 +202,7 @@ describe('[CLUSTER-31] an import that failed', () => {
     await (await open(dataDir)).close();
   });
 
-  test('leaves no row when it is killed after all of them are copied', async () => {
+  test('leaves no row when it is killed after all of them are copied', { tags: ['night'] }, async () => {
     const dataDir = await filledFolder();
     const killed = importOf(dataDir, {
       print(line) {
@@ -219,7 +219,9 @@ describe('[CLUSTER-31] an import that failed', () => {
     expect(await importOf(dataDir)).toEqual([]);
   });
 
-  test('has all constraints and no rows when it is repeated on the same tables', async () => {
+  test('has all constraints and no rows when it is repeated on the same tables', {
+    tags: ['night'],
+  }, async () => {
     const constraints = () =>
       database
         .connect()

@@ -87,7 +87,9 @@ describe('[CLUSTER-36] a process of a local cluster', () => {
     expect(child.isEnded).toBe(true);
   });
 
-  test('is started again, and reported with its last lines when it does not start', async () => {
+  test('is started again, and reported with its last lines when it does not start', {
+    tags: ['night'],
+  }, async () => {
     const role = new RoleProcess(script("console.log('Vernier cannot start: no'); process.exit(1)"));
     await expect(role.failed).rejects.toThrow(
       /^part does not start:\n(?: {2}Vernier cannot start: no\n){3}see /,

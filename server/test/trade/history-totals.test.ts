@@ -32,7 +32,9 @@ async function tradePair(): Promise<void> {
   for (const id of ids) await trader.close({ id });
 }
 
-test('[MARGIN-16] start plus net profit is the balance, and wins count after fee, over more rows than a page has', async () => {
+test('[MARGIN-16] start plus net profit is the balance, and wins count after fee, over more rows than a page has', {
+  tags: ['night'],
+}, async () => {
   for (let pair = 0; pair < 11; pair += 1) await tradePair();
   const history = await trader.deals(3);
   expect(history).toMatchObject({ total: 22, positions: 22 });

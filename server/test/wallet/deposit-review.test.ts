@@ -227,7 +227,9 @@ describe('[TRANSFER-1] a rejection', () => {
   });
 });
 
-test('[TRANSFER-1] reviewed at the moment it expires, it ends once, fifty times over', async () => {
+test('[TRANSFER-1] reviewed at the moment it expires, it ends once, fifty times over', {
+  tags: ['night'],
+}, async () => {
   const own = await Harness.start(CONTROLLED);
   const ownAdmin = new AdminClient(own);
   const people = new Applicant(own);

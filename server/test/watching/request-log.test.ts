@@ -242,11 +242,14 @@ test('[LOG-4] no line is lost when the program ends, however suddenly it does so
   expect(lines.at(-1)).toMatchObject({ message: 'the end', error: { message: 'the disk is full' } });
 }, 60_000);
 
-test('[LOG-4] the program ends also where its reader has closed the output', async () => {
+test('[LOG-4] the program ends also where its reader has closed the output', {
+  tags: ['night'],
+  timeout: 60_000,
+}, async () => {
   const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.destroy();
   expect(await once(child, 'exit')).toEqual([1, null]);
-}, 60_000);
+});
 
 test('[LOG-4] the program ends also where its reader has stopped reading', {
   tags: ['night'],
@@ -272,11 +275,11 @@ test('[LOG-4] the program ends also where its reader takes a little now and then
 
 test.skipIf(!existsSync(FULL_DISK))(
   '[LOG-4] the program ends also where its log has no room',
+  { tags: ['night'], timeout: 60_000 },
   async () => {
     const log = openSync(FULL_DISK, 'w');
     const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', log] });
     closeSync(log);
     expect(await once(child, 'exit')).toEqual([1, null]);
   },
-  60_000,
 );

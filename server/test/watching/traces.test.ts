@@ -145,7 +145,7 @@ test('[METRIC-4] a stranger’s trace is not believed, and the share that is tra
   expect(collector.received).toEqual([]);
 });
 
-test('[METRIC-4] a collector that is away costs no order and no stop', async () => {
+test('[METRIC-4] a collector that is away costs no order and no stop', { tags: ['night'] }, async () => {
   const away = await Harness.start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   const { token } = await away.openDemo();
   expect((await away.post(SUBMIT, { token, body: BUY })).code).toBe(1);

@@ -24,32 +24,31 @@ beforeAll(async () => {
 afterAll(() => programs.remove());
 
 describe.skipIf(!isTraceable)('an I/O error', () => {
-  it(
-    `[STORE-3] [STORE-7] of a commit ends the process, and no acknowledged response is lost (${ERRORS} errors)`,
-    async () => {
-      const random = new SeededRandom(SEED);
-      for (let count = 0; count < ERRORS; count += 1) {
-        const folder = dataFolder();
-        const call = random.pick(['pwrite64', 'fsync'] as const);
-        const fault = `inject=${call}:error=${random.pick(['EIO', 'ENOSPC'])}:when=${1 + random.below(CALLS[call])}`;
-        const path = join(folder.path, DATABASE_FILE);
-        const options = ['-f', '-o', '/dev/null', '-P', path, '-P', `${path}-wal`, '-e', fault];
-        const program = programs.path('kill-nine-child');
-        const { code, lines } = await traced({
-          program,
-          options,
-          dataDir: folder.path,
-          responses: RESPONSES,
-        });
-        // a failed checkpoint ends nothing
-        const recovered = await recovers(folder.path, lines);
-        expect({ fault, code, recovered }).toEqual({
-          ...{ fault, recovered: true },
-          code: lines.length === RESPONSES ? 0 : 1,
-        });
-        folder.remove();
-      }
-    },
-    TIMEOUT_MS,
-  );
+  it(`[STORE-3] [STORE-7] of a commit ends the process, and no acknowledged response is lost (${ERRORS} errors)`, {
+    tags: ['night'],
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const random = new SeededRandom(SEED);
+    for (let count = 0; count < ERRORS; count += 1) {
+      const folder = dataFolder();
+      const call = random.pick(['pwrite64', 'fsync'] as const);
+      const fault = `inject=${call}:error=${random.pick(['EIO', 'ENOSPC'])}:when=${1 + random.below(CALLS[call])}`;
+      const path = join(folder.path, DATABASE_FILE);
+      const options = ['-f', '-o', '/dev/null', '-P', path, '-P', `${path}-wal`, '-e', fault];
+      const program = programs.path('kill-nine-child');
+      const { code, lines } = await traced({
+        program,
+        options,
+        dataDir: folder.path,
+        responses: RESPONSES,
+      });
+      // a failed checkpoint ends nothing
+      const recovered = await recovers(folder.path, lines);
+      expect({ fault, code, recovered }).toEqual({
+        ...{ fault, recovered: true },
+        code: lines.length === RESPONSES ? 0 : 1,
+      });
+      folder.remove();
+    }
+  });
 });

@@ -104,7 +104,7 @@ describe.skipIf(!isTraceable)('a power failure', () => {
 
   it(
     '[STORE-4] loses responses where a commit is not synced: the check finds a loss',
+    { tags: ['night'], timeout: TIMEOUT_MS },
     async () => expect(await countLosses(await tracedRun('NORMAL'))).toBeGreaterThan(0),
-    TIMEOUT_MS,
   );
 });

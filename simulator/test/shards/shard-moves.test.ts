@@ -50,7 +50,9 @@ describe('shards that move between two engines', () => {
     expect(moves).toBeGreaterThan(WORLDS);
   });
 
-  it('[STORE-11] without the fence an engine fails at rows of another one, which this test finds', async () => {
+  it('[STORE-11] without the fence an engine fails at rows of another one, which this test finds', {
+    tags: ['night'],
+  }, async () => {
     const outcomes = [];
     for (let index = 0; index < WORLDS; index += 1)
       outcomes.push(

@@ -95,7 +95,7 @@ describe('[START-2] a missing write-ahead log', () => {
     ['emptied', (path: string) => truncateSync(path)],
   ] as const)
     it(`stops the start when it was ${what} after a kill`, {
-      tags: what === 'deleted' ? [] : ['night'],
+      tags: ['night'],
     }, async () => {
       const dir = await killedWithCommits();
       const whole = readFileSync(inside(DATABASE_FILE, dir));

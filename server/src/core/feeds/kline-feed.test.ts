@@ -123,7 +123,9 @@ test('[SOCKET-13] a flush writes to a thousand sockets before other work runs, a
   expect(countNewest()).toBe(1);
 });
 
-test('[CANDLE-3] a bar that ends while a flush is in progress reaches each of thousands of sockets once and in order', () => {
+test('[CANDLE-3] a bar that ends while a flush is in progress reaches each of thousands of sockets once and in order', {
+  tags: ['night'],
+}, () => {
   const deferred: (() => void)[] = [];
   const { feed, tick, topic } = scene((run) => deferred.push(run));
   const peers = Array.from({ length: 2_500 }, () => listener());

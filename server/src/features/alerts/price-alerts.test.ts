@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewPushMessage } from '@vernier/db/repositories/delivery/push-messages';
 import type { OpenDatabase } from '@vernier/db/open-database';
-import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import { openPrepared } from '../../../../db/test/prepared-folder.ts';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
@@ -19,7 +20,6 @@ import { PriceAlerts } from './price-alerts.ts';
 
 const START_MS = 1_790_000_000_000;
 const USER = 1;
-const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 const EURUSD = instrumentsFor('per_lot').find(({ code }) => code === 'EURUSD') as Instrument;
 const { id: instrumentId } = EURUSD;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-alerts-'));
   logged = [];
   deviceId = DEVICE;
-  database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  database = openPrepared(dataDir, START_MS);
   insertUser();
 });
 

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenDatabase } from '@vernier/db/open-database';
-import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import { openPrepared } from '../../../../db/test/prepared-folder.ts';
 import { Database } from '@vernier/db/sqlite/driver';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 
 const START_MS = 1_790_000_000_000;
 const DAY_MS = 86_400_000;
-const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 
 let dataDir: string;
 let database: OpenDatabase;
@@ -23,7 +23,7 @@ let guard: LoginGuard;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-logins-'));
-  database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  database = openPrepared(dataDir, START_MS);
   clock = new ManualClock(START_MS);
   ({ guard } = await start('user'));
 });

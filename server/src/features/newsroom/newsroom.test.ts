@@ -3,9 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { OpenDatabase } from '@vernier/db/open-database';
-import { openSqlite } from '@vernier/db/sqlite/open';
+import { openPrepared } from '../../../../db/test/prepared-folder.ts';
 import { ManualClock } from '@vernier/shared/clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
@@ -14,7 +13,6 @@ import { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { Newsroom } from './newsroom.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
 /** Wednesday 2026-11-18 12:30 UTC; the week before ended within the eight days that are covered. */
 const START_MS = Date.UTC(2026, 10, 18, 12, 30);
 const HOUR_MS = 3_600_000;
@@ -29,7 +27,7 @@ let database: OpenDatabase;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-newsroom-'));
-  database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  database = openPrepared(dataDir, START_MS);
 });
 afterEach(async () => {
   await database.close();
@@ -100,7 +98,7 @@ describe('[NEWS-4] the newsroom', () => {
     const inParts = await storedStories();
     await database.close();
     rmSync(dataDir, { recursive: true });
-    database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+    database = openPrepared(dataDir, START_MS);
     await (await newsroomAt(START_MS)).look();
     await (await newsroomAt(START_MS + 30 * HOUR_MS)).look();
     expect(await storedStories()).toEqual(inParts);

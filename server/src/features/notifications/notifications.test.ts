@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenDatabase } from '@vernier/db/open-database';
-import { openSqlite } from '@vernier/db/sqlite/open';
+import { openPrepared } from '../../../../db/test/prepared-folder.ts';
 import { ManualClock } from '@vernier/shared/clock';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,6 @@ import { createLog } from '../../platform/logging/log.ts';
 import { type Notifications, createNotifications } from './create-notifications.ts';
 
 const START_MS = 1_790_000_000_000;
-const migrationsDir = join(import.meta.dirname, '../../../../db/migrations');
 const cipher = new FieldCipher(Buffer.alloc(32, 7));
 
 let dataDir: string;
@@ -29,7 +28,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-notices-'));
   clock = new ManualClock(START_MS);
   logged = [];
-  database = openSqlite({ dataDir, migrationsDir, nowMs: START_MS });
+  database = openPrepared(dataDir, START_MS);
 });
 
 afterEach(async () => {

@@ -26,7 +26,9 @@ test('[START-15] a start takes the open orders in the order of their numbers, an
   expect({ steps, closed: index.closedCount }).toEqual({ steps: 7 + 6_300, closed: 700 });
 });
 
-test('[ADMIN-22] a search compares some two thousand of 300,000 open orders before other work runs', async () => {
+test('[ADMIN-22] a search compares some two thousand of 300,000 open orders before other work runs', {
+  tags: ['night'],
+}, async () => {
   const index = new OpenOrderIndex(() => false);
   for (const _ of index.restoring({ activeAccounts: () => accounts(100, 3_000), orderCount: 300_000 }));
   let [compared, mostCompared] = [0, 0];

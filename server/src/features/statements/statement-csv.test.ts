@@ -8,7 +8,9 @@ import { statementCsv } from './statement-csv.ts';
 const ENTRIES = 100_000;
 const DAY = 20_458;
 
-test('[STATEMENT-2] a CSV of 100,000 entries is written in slices of a hundred rows', async () => {
+test('[STATEMENT-2] a CSV of 100,000 entries is written in slices of a hundred rows', {
+  tags: ['night'],
+}, async () => {
   let [rows, slices, mostRows] = [0, 0, 0];
   // Reading its id counts the entry.
   const entry: Posting = {

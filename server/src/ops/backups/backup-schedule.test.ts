@@ -80,7 +80,9 @@ describe('[BACKUP-14] the schedule', () => {
     expect(logged).toEqual([['info', 'a backup was taken', TAKEN]]);
   });
 
-  it('reports that one failed, tries again within the hour, and forgets it after a good one', async () => {
+  it('reports that one failed, tries again within the hour, and forgets it after a good one', {
+    tags: ['night'],
+  }, async () => {
     const schedule = scheduled(BAD);
     await passed(schedule, 1);
     expect(logged).toEqual([['error', 'no backup was taken', { why: 'the disk is full' }]]);
