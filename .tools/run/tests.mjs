@@ -19,10 +19,13 @@ const reports = {
 const ON_CLUSTER = [
   ...['activity/', 'alerts/', 'brand/', 'instruments/', 'push/', 'support/'],
   ...['texts/', 'trade/', 'wallet/', 'webhooks/'],
-  ...['admin-access', 'admin-orders', 'exposure', 'financing', 'limits', 'process', 'size-tiers'].map(
+  ...['admin-access', 'admin-orders', 'administration', 'exposure', 'financing', 'instruments'].map(
     (name) => `admin/${name}.test.ts`,
   ),
-  ...['security-notifications', 'session-list'].map((name) => `auth/${name}.test.ts`),
+  ...['limits', 'process', 'size-tiers'].map((name) => `admin/${name}.test.ts`),
+  ...['api-tokens', 'codes', 'oidc-login', 'passkeys', 'security-notifications', 'session-list'].map(
+    (name) => `auth/${name}.test.ts`,
+  ),
   ...['calls', 'headers', 'hosts', 'limits', 'origins', 'tokens', 'topics'].map(
     (name) => `authorization/${name}.test.ts`,
   ),
