@@ -41,20 +41,22 @@ describe.skipIf(!hasNatsServer())(
     }, 90_000);
     afterEach(() => cluster.stop());
 
+    /** Time that passes no faster leaves the limits of gateways and sockets as long as on a machine. */
+    async function databaseAnswers(): Promise<void> {
+      await Promise.all(engines.map(async ({ core }) => core.cluster?.opened.horizon.extend()));
+    }
+
     async function untilOwned(counts: readonly number[]): Promise<void> {
       await expect
         .poll(async () => {
           cluster.pass(250);
-          await Promise.all(engines.map(async ({ core }) => core.cluster?.opened.horizon.extend()));
+          await databaseAnswers();
           return engines.map(({ core }) => core.shards.shards.length);
         }, WAIT)
         .toEqual(counts);
     }
 
-    /**
-     * Repeats what is refused for now, as pages do: a time limit of the gateway is over after as many turns of this process, in
-     * which the database and the message bus may not have answered.
-     */
+    /** Repeats what is refused for now, as pages do: the message bus may be slower than the database. */
     async function call(
       name: CallName,
       client: Partial<Client>,
@@ -65,7 +67,7 @@ describe.skipIf(!hasNatsServer())(
       const headers = { lang: 'en', ...(token !== undefined && { authorization: token }), ...more.headers };
       const sent = { ...more, method, url, headers, remoteAddress: address };
       for (;;) {
-        const answer = await cluster.passUntil(answerOf(at.app, sent));
+        const answer = await cluster.passUntil(answerOf(at.app, sent), databaseAnswers);
         if (answer.status !== UNAVAILABLE) return answer;
       }
     }
@@ -89,7 +91,7 @@ describe.skipIf(!hasNatsServer())(
         async () => {
           page.send({ cmd: 'ping' });
           cluster.pass(250);
-          await Promise.all(engines.map(async ({ core }) => core.cluster?.opened.horizon.extend()));
+          await databaseAnswers();
           expect(JSON.stringify(page.frames.slice(from))).toContain(text);
         },
         { interval: 20, timeout: 60_000 },

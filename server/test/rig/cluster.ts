@@ -148,8 +148,11 @@ export class Cluster {
     }
   }
 
-  /** Time passes until the promise is settled. */
-  async passUntil<Result>(promise: Promise<Result>): Promise<Result> {
+  /** Time passes until the promise is settled. `afterSlot` keeps it from passing faster than what it waits for. */
+  async passUntil<Result>(
+    promise: Promise<Result>,
+    afterSlot: () => Promise<unknown> = () => new Promise(setImmediate),
+  ): Promise<Result> {
     const state = { isSettled: false };
     const settled = () => {
       state.isSettled = true;
@@ -157,7 +160,7 @@ export class Cluster {
     promise.then(settled, settled);
     while (!state.isSettled) {
       this.pass(250);
-      await new Promise(setImmediate);
+      await afterSlot();
     }
     return promise;
   }
