@@ -34,8 +34,8 @@ export class TestCluster {
   #processes: Processes | null = null;
   #turn = 0;
   #clock: Clock | null = null;
-  /** Time of the test when all processes had read everything; null after a change. */
-  #followedMs: number | null = null;
+  /** The last read of all processes, at a time of the test; null after a change. */
+  #followed: { readonly atMs: number; readonly done: Promise<void> } | null = null;
 
   /** The engine; its address is that of a balancer of the gateways, and its ticks and its end are those of all processes. */
   async start(options: Omit<StartOptions, 'config'>, settings: Settings): Promise<RunningServer> {
@@ -78,31 +78,19 @@ export class TestCluster {
     this.#turn += 1;
     const gateway = this.#processes?.gateways[this.#turn % GATEWAYS];
     if (gateway === undefined) throw new Error('the cluster of this test is stopped');
-    this.#followedMs = null;
+    this.#followed = null;
     const answer = await gateway.app.inject(request);
-    this.#followedMs = null;
+    this.#followed = null;
     return answer;
   }
 
   /** Each process has read what the others have stored. */
   async follow(): Promise<void> {
-    const nowMs = this.#clock?.now() ?? null;
-    if (this.#processes === null || this.#followedMs === nowMs) return;
-    this.#followedMs = nowMs;
-    const { engine, office, gateways, reports } = this.#processes;
-    reports.onInterval();
-    const markets = [engine, office, ...gateways.map(({ context }) => context)].map(({ core }) => core);
-    // A test may have taken the database away.
-    const followed = markets.flatMap(({ cluster }) => cluster ?? []);
-    await Promise.all(followed.map(({ opened: { horizon } }) => horizon.extend().catch(() => undefined)));
-    const { slot } = engine.core.market;
-    for (const { market, cluster } of markets) {
-      if (market.slot >= slot) continue;
-      // The office shows a slot later than the engine plays it.
-      cluster?.opened.clock.reach(timeOfSlot(slot));
-      market.advance();
-    }
-    await office.accounts.readChanges();
+    const atMs = this.#clock?.now() ?? 0;
+    if (this.#processes === null) return;
+    // Calls at the same time begin after the same read.
+    if (this.#followed?.atMs !== atMs) this.#followed = { atMs, done: readAll(this.#processes) };
+    await this.#followed.done;
   }
 
   /** Interventions that a test makes at the engine are in every market at once; those of administrators are read from their rows. */
@@ -148,4 +136,21 @@ async function keepJobs({ platform: { jobs } }: RunningServer): Promise<void> {
     isActive: { get: () => true },
     onInterval: { value: () => Promise.resolve() },
   });
+}
+
+/** Each process reads what the others have stored. */
+async function readAll({ engine, office, gateways, reports }: Processes): Promise<void> {
+  reports.onInterval();
+  const markets = [engine, office, ...gateways.map(({ context }) => context)].map(({ core }) => core);
+  // A test may have taken the database away.
+  const followed = markets.flatMap(({ cluster }) => cluster ?? []);
+  await Promise.all(followed.map(({ opened: { horizon } }) => horizon.extend().catch(() => undefined)));
+  const { slot } = engine.core.market;
+  for (const { market, cluster } of markets) {
+    if (market.slot >= slot) continue;
+    // The office shows a slot later than the engine plays it.
+    cluster?.opened.clock.reach(timeOfSlot(slot));
+    market.advance();
+  }
+  await office.accounts.readChanges();
 }
