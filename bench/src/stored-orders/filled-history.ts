@@ -14,7 +14,7 @@ const PAGE_ROWS = 20;
 /** Of the history of an account. */
 export const LAST_PAGE = ORDERS_EACH / PAGE_ROWS;
 
-/** For the ends of all tables and indexes, to which the copies are added in their order. */
+/** Page cache that holds the last pages of all tables and indexes, to which the copies are appended. */
 const CACHE_KIB = 200_000;
 
 export const DATABASE = 'vernier.sqlite';

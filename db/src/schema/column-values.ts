@@ -12,7 +12,7 @@ export const bigintValue = {
   },
   fromDriver(value: bigint | number | null) {
     if (!Number.isSafeInteger(value)) tooLarge(value);
-    // The constant, which takes no memory of its row.
+    // The shared constant, so that each zero takes no memory.
     return value === 0 ? 0n : BigInt(value as number);
   },
 };

@@ -29,7 +29,7 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
   const { conversionNumerator, conversionDenominator, ...fields } = row;
   const isOne = conversionNumerator === 1n && conversionDenominator === 1n;
   const conversion = isOne ? ONE : { numerator: conversionNumerator, denominator: conversionDenominator };
-  // A constant, where each row has its text.
+  // The two constants, so that the text of each row is not kept in memory.
   return { ...fields, side: fields.side === 'buy' ? 'buy' : 'sell', conversion };
 }
 

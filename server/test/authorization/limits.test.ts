@@ -79,7 +79,7 @@ function expectedOf(limit: LimitGroup): readonly [number, string] {
   return [most, String(windowMs / 1000)];
 }
 
-// What a gateway answers counts at each gateway.
+// Each gateway counts the requests that it answers without an engine.
 const ONE_PROCESS = { tags: ['process'] };
 
 test(

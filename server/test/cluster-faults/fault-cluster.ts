@@ -178,7 +178,7 @@ export class FaultCluster {
     await Promise.all([nats.close(), database.close()]);
   }
 
-  /** Resolves when every process that has ended was started again: how long that takes is a matter of the machine. */
+  /** Resolves when every process that has ended was started again, which takes longer on a slower machine. */
   async untilStarted(): Promise<void> {
     const starting = [...this.#processes.values()].map((each) =>
       untilAnswered(each, each.options.name.startsWith('gateway') ? 'readyz' : 'healthz'),

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 const RETRY_MS = 300;
 /** Closes with a longer pause between them have another cause. */
 const APART_MS = 2_000;
-/** As pages do, so that a gateway does not close them for their silence. */
+/** Pings as pages send them; a gateway closes a socket that sends nothing. */
 const PING_MS = SOCKET_SILENCE_MS / 3;
 
 interface Close {

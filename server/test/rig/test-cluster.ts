@@ -142,7 +142,7 @@ async function keepJobs({ platform: { jobs } }: RunningServer): Promise<void> {
 async function readAll({ engine, office, gateways, reports }: Processes): Promise<void> {
   reports.onInterval();
   const markets = [engine, office, ...gateways.map(({ context }) => context)].map(({ core }) => core);
-  // A test may have taken the database away.
+  // A test may have removed the database.
   const followed = markets.flatMap(({ cluster }) => cluster ?? []);
   await Promise.all(followed.map(({ opened: { horizon } }) => horizon.extend().catch(() => undefined)));
   const { slot } = engine.core.market;

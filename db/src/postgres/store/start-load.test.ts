@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { AccountRows } from './account-rows.ts';
 import { type LoadSources, loadState } from './start-load.ts';
 
-/** Of the pool of the store. */
+/** Connections in the pool of the store. */
 const CONNECTIONS = 4;
 const ACCOUNTS_OF_A_SHARD = 1_200;
 const NOTHING = { balanceMicros: 0n, lockedMicros: 0n, realisedMicros: 0n, version: 1, marginCalled: false };

@@ -93,7 +93,7 @@ async function untilPlayable(
   while (clock.now() < playedMs || horizon.slot < slot) await nextIteration();
 }
 
-/** Later ticks than the moment from which the accounts go on have not been followed; those of other shards do no harm. */
+/** Later ticks than the moment from which the accounts go on have not been followed; those of other shards are ignored. */
 function trailingPastOf(
   { shards }: StoredPart,
   rows: TrailingRows,

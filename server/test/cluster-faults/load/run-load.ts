@@ -7,7 +7,7 @@ import type { LoadReply, LoadReport, LoadRequest } from './load-messages.ts';
 
 /** What is in progress is answered by then. */
 const LAST_ANSWERS_MS = 30_000;
-/** Where two processes get the calls of an account, one that answers nothing is found. */
+/** Two processes may get the calls of an account: several answers in a row show that both of them answer. */
 const ANSWERS_IN_ROW = 3;
 const PROBE_PAUSE_MS = 50;
 
