@@ -117,22 +117,11 @@ const TAGS = [
   },
 ];
 
-/** Of `npm run test:cluster`, in each run. */
-const ON_CLUSTER = ['server/test/trade/close-many.test.ts'];
-
 const POSTGRES_SETUP = 'db/test/postgres/global-setup.ts';
 
-/** The test suite of the server on PostgreSQL, where `TEST_DATABASE` chooses it; otherwise a few of its tests on a cluster. */
+/** The test suite of the server on PostgreSQL, where `TEST_DATABASE` chooses it. */
 function serverOnPostgres() {
-  if (process.env['TEST_DATABASE'] !== 'postgres')
-    return [
-      project('server on a cluster', {
-        only: ON_CLUSTER,
-        isolate: false,
-        env: { TEST_DATABASE: 'postgres', TEST_CLUSTER: 'on' },
-        globalSetup: ['server/test/rig/built-server.ts', POSTGRES_SETUP],
-      }),
-    ];
+  if (process.env['TEST_DATABASE'] !== 'postgres') return [];
   return [
     project('server on postgres', {
       only: ['server/test/**/*.test.ts'],
@@ -174,13 +163,11 @@ export default defineConfig({
     projects: [
       // One project, so that their common modules are transformed and loaded once.
       project('node', {
-        packages: ['shared', 'simulator', 'db', 'server'],
+        packages: ['shared', 'simulator', 'db', 'server', 'sdk', 'bench'],
         isolate: false,
         globalSetup: 'server/test/rig/built-server.ts',
       }),
       ...postgresProjects(),
-      project('sdk'),
-      project('bench'),
       project('mocking', { only: MOCKING }),
       project('mocking pages', { ...PAGES, only: MOCKING_PAGES }),
       project('client', { ...PAGES, isolate: false, before: SHARED_PAGE }),
