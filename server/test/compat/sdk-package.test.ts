@@ -1,7 +1,7 @@
 /** The package of the SDK, installed from its tarball outside this workspace: types, calls, prices and the bot. */
 
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -112,16 +112,38 @@ test('[SDK-15] a program outside the workspace compiles with the types of the pa
   });
 });
 
-test('[SDK-15] npx runs the bot from the tarball, and an interrupt ends it', async () => {
+test('[SDK-15] the bot of the tarball runs on its packages alone, and an interrupt ends it', async () => {
+  const modules = join(folder, 'unpacked/node_modules');
+  const own = join(modules, '@vernier/sdk');
+  for (const tarball of tarballs) unpack(tarball, tarball.endsWith('zod.tgz') ? join(modules, 'zod') : own);
+  const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as {
+    readonly bin: { readonly 'vernier-bot': string };
+  };
+  await expectTrades(
+    spawn(process.execPath, [join(own, bin['vernier-bot'])], { ...inFolder(), detached: true }),
+  );
+});
+
+test('[SDK-15] npx runs the bot from the tarball, and an interrupt ends it', {
+  tags: ['night'],
+}, async () => {
   const packages = tarballs.map((path) => `--package=${path}`);
-  const child = spawn('npx', ['--yes', ...packages, 'vernier-bot'], {
-    cwd: folder,
-    env: { ...ENV, npm_config_cache: join(folder, 'npm-cache'), VERNIER_URL: url },
-    detached: true,
-  });
+  await expectTrades(spawn('npx', ['--yes', ...packages, 'vernier-bot'], { ...inFolder(), detached: true }));
+});
+
+function unpack(tarball: string, into: string): void {
+  mkdirSync(into, { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', into]);
+}
+
+function inFolder() {
+  return { cwd: folder, env: { ...ENV, npm_config_cache: join(folder, 'npm-cache'), VERNIER_URL: url } };
+}
+
+async function expectTrades(child: ChildProcess): Promise<void> {
   const bot = new ServerProcess(child);
   await bot.outputMatch(/(trades on the demo account \d+)/);
-  // npx, its shell and the bot
+  // The whole group: of npx also its shell and the bot.
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
   expect((await bot.ended).output).not.toContain('Error');
-});
+}

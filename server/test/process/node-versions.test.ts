@@ -11,7 +11,7 @@ import { buildServer } from '../rig/built-server.ts';
 import { BuiltServer } from '../rig/server-process.ts';
 
 /** Each version is downloaded once, about 40 MB. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const NODES = fileURLToPath(new URL('../../../.cache/nodes', import.meta.url));
 /** The first of each line that brings Node-API 10, and what a new machine has. Node 20 is that of this process, where it is one. */
@@ -28,21 +28,17 @@ function nodeOf(version: string): string {
   return join(NODES, 'node_modules', `node-${version}`, 'bin', platform() === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Installs the Nodes that are not there from the package registry; no script of theirs runs. */
-function installNodes(): void {
-  const missing = VERSIONS.filter((version) => !existsSync(nodeOf(version)));
-  if (missing.length === 0) return;
+/** Installs a Node that is not there from the package registry; no script of it runs. */
+function installNode(version: string): void {
+  if (existsSync(nodeOf(version))) return;
   mkdirSync(NODES, { recursive: true });
   const os = platform() === 'win32' ? 'win' : platform();
-  const packages = missing.map((version) => `node-${version}@npm:node-${os}-${arch()}@${version}`);
   const flags = ['--prefix', NODES, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-  execFileSync('npm', ['install', ...flags, ...packages], { stdio: 'pipe', shell: os === 'win' });
+  const alias = `node-${version}@npm:node-${os}-${arch()}@${version}`;
+  execFileSync('npm', ['install', ...flags, alias], { stdio: 'pipe', shell: os === 'win' });
 }
 
-beforeAll(async () => {
-  installNodes();
-  await buildServer();
-});
+beforeAll(buildServer);
 
 const own = MAJOR === '20' ? [{ version: process.versions.node, node: process.execPath }] : [];
 const nodes = VERSIONS.map((version) => ({ version, node: nodeOf(version) }));
@@ -51,6 +47,7 @@ for (const [place, { version, node }] of [...own, ...nodes].entries())
   test(`[NODE-1] on Node ${version} the program starts without a warning and trades`, {
     tags: place === 0 ? [] : ['night'],
   }, async () => {
+    if (node !== process.execPath) installNode(version);
     const running = server.start({}, { node });
     const url = await running.url();
     const post = async (path: string, body: object, token = '') => {
