@@ -43,7 +43,15 @@ test.each([
   ['another day', { day: '2026-01-06' }],
   ['another version', { version: 4 }],
   ['another source', { signed: { ...signed, market: 'sealed' } }],
-  ['an altered signature', { signed: { ...signed, signature: `00${signed.signature.slice(2)}` } }],
+  [
+    'an altered signature',
+    {
+      signed: {
+        ...signed,
+        signature: signed.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+      },
+    },
+  ],
   ['a foreign key', { signed: { ...signed, public_key: hexOf(foreign.publicKey) } }],
   ['a key that is none', { signed: { ...signed, public_key: 'f'.repeat(64) } }],
 ])('[MARKET-28] %s makes it invalid', (_, changes) => {

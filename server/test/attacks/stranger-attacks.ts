@@ -151,17 +151,18 @@ async function pongFlood(site: Site): Promise<Result> {
   const version = ['sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==', '', ''];
   socket.write([...head, ...version].join('\r\n'));
   await once(socket, 'data');
-  const ended = once(socket, 'close');
-  socket.on('data', () => {});
+  const closing = once(socket, 'close');
   socket.write(Buffer.concat(Array.from({ length: PONGS }, () => Buffer.from([0x8a, 0x80, 0, 0, 0, 0]))));
   // an open socket answers a ping
   socket.write(Buffer.from([0x89, 0x81, 0, 0, 0, 0, 0x41]));
   const answered = new Promise((resolve) => {
     socket.on('data', (part: Buffer) => {
       if (part.includes(Buffer.from([0x8a, 0x01, 0x41]))) resolve('open');
+      // the frame that closes: the connection waits half a minute for an answer to it
+      if (part[0] === 0x88) resolve('closed');
     });
   });
-  const end = await Promise.race([answered, ended.then(() => 'closed')]);
+  const end = await Promise.race([answered, closing.then(() => 'closed')]);
   socket.destroy();
   return result(end === 'open', `the socket is ${String(end)} after ${PONGS} pongs`);
 }
