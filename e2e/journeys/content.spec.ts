@@ -22,7 +22,10 @@ test('[SITE-4] a visitor opens an article and returns to the list at the same po
   await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
 });
 
-test('[NEWS-4] a new installation has market news soon after its first start', async ({ page, rest }) => {
+test('[NEWS-4] a new installation has market news soon after its first start', { tag: '@night' }, async ({
+  page,
+  rest,
+}) => {
   // late in the week it is not on the first page of the list
   const review = async () => {
     for (let number = 1; ; number += 1) {

@@ -20,7 +20,10 @@ const MAX_REMARK = 500;
 
 test.use({ settings: ISOLATED });
 
-test('each hostile text runs when a page interprets it as markup', async ({ page, faults }) => {
+test('each hostile text runs when a page interprets it as markup', { tag: '@night' }, async ({
+  page,
+  faults,
+}) => {
   // The texts load pictures that do not exist, and more.
   faults.expect(/./);
   let ran = 0;

@@ -35,10 +35,9 @@ async function quoteOf(rest: RestClient, code: string) {
 
 const fiveDecimals = (price: number) => price.toFixed(5);
 
-test('[TRADE-3] [TRADE-13] a pending order is placed, reserves its margin, and is cancelled', async ({
-  page,
-  rest,
-}) => {
+test('[TRADE-3] [TRADE-13] a pending order is placed, reserves its margin, and is cancelled', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('trade-account')).toHaveText('Demo');
   await page.getByTestId('ticket-lots').fill('0.5');
@@ -233,10 +232,9 @@ test('[CHART-15] a pending order is dragged on the chart by a finger, and amende
   expect(amended.TargetPrice).toBeLessThan(Number(target_price));
 });
 
-test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the chart and confirmed, and an alert is moved', async ({
-  page,
-  rest,
-}) => {
+test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the chart and confirmed, and an alert is moved', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   // the server is shared: no other test moves this instrument and so the scale
   const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
   // in a quiet hour the shorter period has fewer pips in its height than a stop must keep
