@@ -17,7 +17,7 @@ const reports = {
 
 /** Folders and files of `server/test` whose tests pass on a cluster; `npm run test:cluster` runs the others too. */
 const ON_CLUSTER = [
-  ...['activity/', 'alerts/', 'brand/', 'instruments/', 'push/', 'support/'],
+  ...['activity/', 'alerts/', 'brand/', 'compat/', 'content/', 'instruments/', 'push/', 'support/'],
   ...['texts/', 'trade/', 'wallet/', 'webhooks/'],
   ...['admin-access', 'admin-orders', 'administration', 'exposure', 'financing', 'instruments'].map(
     (name) => `admin/${name}.test.ts`,
@@ -29,8 +29,6 @@ const ON_CLUSTER = [
   ...['calls', 'headers', 'hosts', 'limits', 'origins', 'tokens', 'topics'].map(
     (name) => `authorization/${name}.test.ts`,
   ),
-  ...['binance-requests', 'oanda-requests'].map((name) => `compat/${name}.test.ts`),
-  'content/engine-examples.test.ts',
   ...['market-closed', 'ranking'].map((name) => `market/${name}.test.ts`),
 ];
 

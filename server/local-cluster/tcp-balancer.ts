@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
+/** A client that has sent its last byte still gets its answer. */
+const SOCKET_OPTIONS = { noDelay: true, allowHalfOpen: true };
 
 export class TcpBalancer {
   readonly #server: Server;
@@ -13,7 +15,7 @@ export class TcpBalancer {
 
   private constructor(ports: readonly number[]) {
     this.#ports = ports;
-    this.#server = createServer({ noDelay: true }, (client) => {
+    this.#server = createServer(SOCKET_OPTIONS, (client) => {
       const from = this.#next;
       this.#next = (from + 1) % ports.length;
       this.#forward(client, from, ports.length);
@@ -44,7 +46,7 @@ export class TcpBalancer {
       client.destroy();
       return;
     }
-    const gateway = connect({ port: this.#ports[place] ?? 0, host: HOST, noDelay: true });
+    const gateway = connect({ port: this.#ports[place] ?? 0, host: HOST, ...SOCKET_OPTIONS });
     this.#track(gateway);
     const retry = () => this.#forward(client, (place + 1) % this.#ports.length, attempts - 1);
     gateway.once('error', retry);

@@ -36,7 +36,7 @@ export class TestServer {
     this.#identity = serverIdentity();
     if ('uid' in this.#identity) chownSync(this.#folder, this.#identity.uid, this.#identity.gid);
     this.#settings = [
-      ...['listen_addresses=', `unix_socket_directories=${this.#folder}`, 'max_connections=200'],
+      ...['listen_addresses=', `unix_socket_directories=${this.#folder}`, 'max_connections=400'],
       ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
       ...settings,
     ];

@@ -1,6 +1,7 @@
 /** The daily work of the back office over HTTP: users, balance adjustments, settings, outbox, audit, and change versions. */
 
 import { join } from 'node:path';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
@@ -95,7 +96,7 @@ describe('[ADMIN-15] one user', () => {
     const demo = await server.openDemo();
     const id = demo.user.id;
     const body = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
-    await server.post('/v1/api/forex/submit', { token: demo.token, body });
+    const order = await server.post<OrderWire>('/v1/api/forex/submit', { token: demo.token, body });
     const { data } = await ask<{ account: Record<string, string> }>('users.get', { id });
     expect(data).toMatchObject({ uid: demo.user.uid, is_demo: true, sessions: 1, totp: false });
     expect(data.account).toMatchObject({ positions: 1, pending: 0, closed: 0, held: '0.000000' });
@@ -110,7 +111,7 @@ describe('[ADMIN-15] one user', () => {
     expect(ledger.total).toBe(2);
     const [fee, opening] = ledger.list;
     expect(opening).toMatchObject({ amount: '100000.000000', balance: '100000.000000', order_id: null });
-    expect(fee).toMatchObject({ order_id: 1 });
+    expect(fee).toMatchObject({ order_id: order.data.Id });
     expect(Number(fee?.balance)).toBe(100_000 + Number(fee?.amount));
   });
 
@@ -224,7 +225,9 @@ describe('[ADMIN-16] the ledger', () => {
     await server.openDemo();
     expect((await trial()).balanced).toBe(true);
     server.database.dropTrigger('postings_keep', 'postings');
-    server.database.run('UPDATE postings SET amount_micros = amount_micros + 1 WHERE id = 1');
+    server.database.run(
+      'UPDATE postings SET amount_micros = amount_micros + 1 WHERE id = (SELECT min(id) FROM postings)',
+    );
     await server.restart();
     expect((await trial()).balanced).toBe(false);
     server.expectBrokenBooks();

@@ -19,6 +19,7 @@ interface Listener {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly bodies: string[];
+  readonly paths: (string | undefined)[];
   isOwner: boolean;
 }
 
@@ -34,11 +35,12 @@ async function listener(): Promise<Listener> {
   const app = fastify();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const engine: Listener = { app, bodies: [], isOwner: false, url: '' };
+  const engine: Listener = { app, bodies: [], paths: [], isOwner: false, url: '' };
   app.setErrorHandler(
     (error, _request, reply) => void answerMisdirected(error, Object.assign(reply, { refused: undefined })),
   );
   app.all('/*', (request, reply) => {
+    engine.paths.push(request.raw.url);
     engine.bodies.push(typeof request.body === 'string' ? request.body : '');
     if (!engine.isOwner) throw new NotOwner(shardOf(USER));
     return reply.header('x-answer', 'owner').send('answer');
@@ -108,6 +110,26 @@ test.each([false, true])(
     expect(decided()).toEqual([1, 1]);
     expect(await send({ key })).toEqual(ANSWER);
     expect(decided()).toEqual([1, 2]);
+  },
+);
+
+const QUERIES = ['text=../../etc', 'text=100%', 'text=%zz', 'text=%2E%2E%2F', '?'];
+
+test.each(QUERIES)('[CLUSTER-113] the query %s arrives byte for byte', async (query) => {
+  expect(
+    (await fetch(`${gatewayUrl}/v3/orders?${query}`, { headers: { authorization: TOKEN } })).status,
+  ).toBe(200);
+  expect(engines[1]?.paths).toEqual([`/v3/orders?${query}`]);
+});
+
+const PARENT_PATHS = ['/v3/..%2forders', '/..%2F', '/v3/%2e%2e%2forders'];
+
+test.each(PARENT_PATHS)(
+  '[CLUSTER-113] the path %s is answered at the gateway: there is nothing',
+  async (path) => {
+    const answer = await fetch(`${gatewayUrl}${path}`, { headers: { authorization: TOKEN } });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { data: { reason: 'path_not_found' } }]);
+    expect(decided()).toEqual([0, 0]);
   },
 );
 

@@ -159,7 +159,10 @@ describe('[SSR-1] the main thread sends the bytes of the render thread as they a
 });
 
 describe('[SSR-9] the built page is sent', () => {
-  test('when the render thread fails; it is started again a minute later', async () => {
+  // In a cluster each gateway has a render thread.
+  test('when the render thread fails; it is started again a minute later', {
+    tags: ['process'],
+  }, async () => {
     writeFileSync(WORKER, 'throw new Error("no rendering today");');
     const broken = await Harness.start({ DEFAULT_LANG: 'en' }, clientDir);
     await expect.poll(() => broken.logged.length).toBe(1);
@@ -191,7 +194,8 @@ describe('[SSR-9] the built page is sent', () => {
   });
 });
 
-test('[SSR-4] an overloaded server sends the built page, with no error', async () => {
+// In a cluster each gateway measures its load.
+test('[SSR-4] an overloaded server sends the built page, with no error', { tags: ['process'] }, async () => {
   const busy = await Harness.start({ DEFAULT_LANG: 'en' }, clientDir);
   expect((await rendered({}, busy)).headers['cache-control']).toBe('no-store');
   busy.system.lagMs = 300;

@@ -197,7 +197,8 @@ describe('[SSR-6] files are sent whole', () => {
 });
 
 describe('[SSR-11] files are sent from memory', () => {
-  test('each is read once, with its compressed form', async () => {
+  // In a cluster each gateway has the files in its memory.
+  test('each is read once, with its compressed form', { tags: ['process'] }, async () => {
     const path = join(clientDir, 'assets/read-once.js');
     writeFileSync(path, SCRIPT);
     writeFileSync(`${path}.br`, brotliCompressSync(SCRIPT));

@@ -55,6 +55,21 @@ describe('[CLUSTER-37] the balancer of a local cluster', () => {
     await balancer.close();
   });
 
+  test('passes on an answer to a client that has ended its side', async () => {
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      socket.on('data', () => {}).once('end', () => setImmediate(() => socket.end('answer')));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const balancer = await TcpBalancer.listen(0, [portOf(server)]);
+    const socket = connect(balancer.port, '127.0.0.1');
+    socket.end('question');
+    const answers = await socket.setEncoding('utf8').toArray();
+    expect(answers.join('')).toBe('answer');
+    await balancer.close();
+    server.close();
+  });
+
   test('ends open connections when it closes', async () => {
     const server = createServer(() => {});
     server.listen(0, '127.0.0.1');

@@ -51,7 +51,8 @@ test('[REFERENCE-8] each frame is shown as it was sent, and as the document has 
   }
 });
 
-test('[REFERENCE-5] every close code of the server is in it', async () => {
+// In a cluster gateways have the sockets.
+test('[REFERENCE-5] every close code of the server is in it', { tags: ['process'] }, async () => {
   const client = await LiveClient.open(server);
   server.clock.advance(30_000);
   server.server.hub.sweep();

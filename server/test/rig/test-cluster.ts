@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '@vernier/shared/clock';
 import { timeOfSlot } from '@vernier/shared/market/slot';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { CONSOLE_VERSIONS_SUBJECT } from '../../src/cluster/calls/console-versions.ts';
 import { VersionReports } from '../../src/cluster/engine/version-reports.ts';
 import { type RunningGateway, startGateway } from '../../src/gateway.ts';
 import { type RunningOffice, startOffice } from '../../src/office.ts';
@@ -11,11 +12,13 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import type { StartOptions } from '../../src/start-options.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
 import { TcpBalancer } from '../../local-cluster/tcp-balancer.ts';
-import { MemoryNetwork } from '../message-bus/memory-network.ts';
+import { type MemoryBus, MemoryNetwork } from '../message-bus/memory-network.ts';
 
 const GATEWAYS = 2;
 /** A gateway shows each slot so much later; with a clock that is ahead it shows that of the test's clock. */
 const SHOWN_DELAY_MS = 50;
+/** Calls of the console, which the office answers. */
+const CONSOLE_PATH = '/trpc/';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -48,7 +51,10 @@ export class TestCluster {
       shares: 'one',
       testHorizonMs: 0,
     });
-    const engine = await startServer(optionsOf('engine'));
+    const engine = await startServer({
+      ...optionsOf('engine'),
+      connectBus: () => withoutVersionReports(network.connect()),
+    });
     const stops = [() => engine.stop()];
     try {
       const office = await startOffice(optionsOf('office'));
@@ -71,16 +77,21 @@ export class TestCluster {
     }
     await keepJobs(engine);
     this.#intervenes(this.#processes);
+    appliesAtOffice(this.#processes);
     return this.#server(this.#processes);
   }
 
   async inject(request: InjectOptions): Promise<LightMyRequestResponse> {
     this.#turn += 1;
-    const gateway = this.#processes?.gateways[this.#turn % GATEWAYS];
-    if (gateway === undefined) throw new Error('the cluster of this test is stopped');
+    const processes = this.#processes;
+    const gateway = processes?.gateways[this.#turn % GATEWAYS];
+    if (processes === null || gateway === undefined) throw new Error('the cluster of this test is stopped');
+    const isOfConsole = typeof request.url === 'string' && request.url.startsWith(CONSOLE_PATH);
+    if (isOfConsole) await storeSecurityEvents(processes);
     this.#followed = null;
     const answer = await gateway.app.inject(request);
     this.#followed = null;
+    if (isOfConsole) await storeSecurityEvents(processes);
     return answer;
   }
 
@@ -88,6 +99,7 @@ export class TestCluster {
   async follow(): Promise<void> {
     const atMs = this.#clock?.now() ?? 0;
     if (this.#processes === null) return;
+    this.#processes.reports.onInterval();
     // Calls at the same time begin after the same read.
     if (this.#followed?.atMs !== atMs) this.#followed = { atMs, done: readAll(this.#processes) };
     await this.#followed.done;
@@ -130,17 +142,42 @@ export class TestCluster {
 }
 
 /** Its only engine runs the jobs, also while time passes faster than the database answers, and does not leave them to the office. */
-async function keepJobs({ platform: { jobs } }: RunningServer): Promise<void> {
+async function keepJobs({ platform: { jobs }, fairness }: RunningServer): Promise<void> {
   await jobs.onInterval();
   Object.defineProperties(jobs, {
     isActive: { get: () => true },
     onInterval: { value: () => Promise.resolve() },
   });
+  await fairness.commitments?.onInterval();
+}
+
+/** The engine sends its reports by real time; those of the test have their own turns. */
+function withoutVersionReports(bus: MemoryBus): MemoryBus {
+  const publish = bus.publish.bind(bus);
+  bus.publish = (subject, bytes) => {
+    if (subject !== CONSOLE_VERSIONS_SUBJECT) publish(subject, bytes);
+  };
+  return bus;
+}
+
+/** A setting that a test changes at the engine is that of the office at once; those of administrators are read from their rows. */
+function appliesAtOffice({ engine, office }: Processes): void {
+  const { siteSettings } = engine.core;
+  const applyAtEngine = siteSettings.apply.bind(siteSettings);
+  siteSettings.apply = (key, value) => {
+    applyAtEngine(key, value);
+    office.context.siteSettings.apply(key, value);
+  };
+}
+
+/** The log of the office has what an engine has recorded, and the other way round. */
+async function storeSecurityEvents({ engine, office }: Processes): Promise<void> {
+  for (const log of [engine.operations.securityLog, office.context.access.securityLog])
+    await log.onInterval();
 }
 
 /** Each process reads what the others have stored. */
-async function readAll({ engine, office, gateways, reports }: Processes): Promise<void> {
-  reports.onInterval();
+async function readAll({ engine, office, gateways }: Processes): Promise<void> {
   const markets = [engine, office, ...gateways.map(({ context }) => context)].map(({ core }) => core);
   // A test may have removed the database.
   const followed = markets.flatMap(({ cluster }) => cluster ?? []);

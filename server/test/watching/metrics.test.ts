@@ -98,7 +98,8 @@ describe('[METRIC-1] who reads the metrics', () => {
 });
 
 describe('[METRIC-2] the metrics', () => {
-  test('count orders, fills, refusals, commits and calls once each', async () => {
+  // In a cluster each process has its metrics.
+  test('count orders, fills, refusals, commits and calls once each', { tags: ['process'] }, async () => {
     const before = await samples();
     const { token } = await server.openDemo();
     const { data } = await server.post<OrderWire>('/v1/api/forex/submit', { token, body: BUY });
@@ -118,7 +119,8 @@ describe('[METRIC-2] the metrics', () => {
     }).toEqual({ orders: 1, opened: 1, closed: 1, refused: 1, commits: 3, calls: 2, accounts: 1 });
   });
 
-  test('follow the market, the ledger, the sockets and what waits', async () => {
+  // In a cluster each process has its metrics.
+  test('follow the market, the ledger, the sockets and what waits', { tags: ['process'] }, async () => {
     const live = await LiveClient.open(server);
     const before = await samples();
     server.pass(1_000);
@@ -150,7 +152,10 @@ describe('[METRIC-2] the metrics', () => {
     expect((await samples()).get('vernier_sockets_closed_total{code="1008"}')).toBe(1);
   });
 
-  test('[LOG-3] have no personal labels, and the number of series stays the same', async () => {
+  // In a cluster each process has its metrics.
+  test('[LOG-3] have no personal labels, and the number of series stays the same', {
+    tags: ['process'],
+  }, async () => {
     const applicant = new Applicant(server);
     const user = await Withdrawer.ready(server, applicant);
     await server.get('/api/user/info', { token: user.token });

@@ -71,6 +71,8 @@ export class EngineProxy {
   /** Sends the request on, with the answer of the engine or a refusal to repeat it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { routing } = this.#options;
+    if (isTraversal(pathOf(request)))
+      return sendRefusal(reply, refuse('path_not_found'), requestLanguage(request));
     const body = await bodyOf(request);
     if (body.isSentOnce) await routing.locate(request);
     return this.#sendTo(routing.shardOf(request), { request, reply, body, moves: 0 });
@@ -81,7 +83,9 @@ export class EngineProxy {
     const address = await this.#findAddress(shard);
     if (address === null) return unanswered(request, reply);
     const earlier = new Set(Object.keys(reply.getHeaders()));
-    return reply.from(`${address}${request.url}`, {
+    return reply.from(`${address}${pathOf(request)}`, {
+      // The library decodes what it gets, and refuses a text with `../`.
+      queryString: (_, url) => queryOf(url),
       ...(body.bytes !== null && { body: body.bytes, contentType: request.headers['content-type'] ?? '' }),
       // The library repeats a read that was answered with 503, which may be a refusal of the engine.
       retryDelay: () => null,
@@ -169,6 +173,26 @@ async function bodyOf({ body, headers }: FastifyRequest): Promise<SentBody> {
   const { 'content-length': length, 'content-type': type } = headers;
   const isSmall = type !== undefined && length !== undefined && Number(length) <= MAX_FORWARDED_BYTES;
   return isSmall ? { bytes: await buffer(body), isSentOnce: false } : { bytes: null, isSentOnce: true };
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?', 1);
+  return path;
+}
+
+/** Byte for byte. */
+function queryOf(url: string): string {
+  const place = url.indexOf('?');
+  return place < 0 ? '' : url.slice(place + 1);
+}
+
+/** A path with the name of a parent folder, which no route has; also one that cannot be decoded. */
+function isTraversal(path: string): boolean {
+  try {
+    return decodeURIComponent(path).split('/').includes('..');
+  } catch {
+    return true;
+  }
 }
 
 /** No process has the address, so nothing was sent. */
