@@ -5,10 +5,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { acceptLostWal, DATABASE_FILE } from '@vernier/db/sqlite/connection/folder-state';
+import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import { pageFaults } from '@vernier/db/sqlite/maintenance/page-check';
 import { DatabaseInUse, FolderInUse, StartRefused } from '@vernier/db/start-refused';
 import { resetPassword } from './admin/reset-password.ts';
-import { databaseFaults } from './ops/verification/database-faults.ts';
+import { CheckpointFolder, checkpointForm } from './ops/verification/checkpoint-folder.ts';
+import { databaseFaults, newDatabaseFaults } from './ops/verification/database-faults.ts';
 import { DAMAGED } from './ops/health/page-check.ts';
 import { systemClock } from './platform/process/system-clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -23,7 +25,9 @@ const USAGE = `reset-password EMAIL   give an administrator a new password, prin
     --owner            make it an owner
     --create           make an owner of this address when there is no such administrator
 check-database         read every page of the database, also beside a running server; exit code 2 when one is damaged.
-                       On PostgreSQL: compare its rows with the log and with each other, as they are at one moment
+                       On PostgreSQL: compare its rows with the log and with each other, as they are at one moment;
+                       new and open rows, and a part of the older ones
+    --full             all rows
 accept-lost-log        let the database start without the commits of a write-ahead log that is lost
 --data DIR             another data folder than DATA_DIR`;
 
@@ -43,6 +47,7 @@ async function main(): Promise<void> {
       'reset-totp': { type: 'boolean', default: false },
       owner: { type: 'boolean', default: false },
       create: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -61,7 +66,7 @@ async function main(): Promise<void> {
     if (config.databaseUrl === null) {
       assertDatabase();
       check();
-    } else await verify(config.databaseUrl);
+    } else await verify(config.databaseUrl, config.dataDir, values.full);
   } else throw new StartRefused(USAGE);
 }
 
@@ -107,10 +112,13 @@ function check(): void {
 }
 
 /** PostgreSQL reads its own pages; this reads the rows. */
-async function verify(url: string): Promise<void> {
+async function verify(url: string, dataDir: string, isFull: boolean): Promise<void> {
   const { openSnapshot } = await import('@vernier/db/postgres/verification/open-snapshot');
   const snapshot = await openSnapshot(url, migrationsDir);
-  const faults = await databaseFaults(snapshot);
+  const checkpoints = new CheckpointFolder(dataDir, checkpointForm(newestSchema(migrationsDir)));
+  const faults = isFull
+    ? await databaseFaults(snapshot)
+    : await newDatabaseFaults(snapshot, { checkpoints, note: print });
   await snapshot.close();
   if (faults.length === 0)
     return print('Every order, posting, event and line of the audit is what the log leads to.');

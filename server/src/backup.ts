@@ -97,6 +97,7 @@ async function take(config: Config, { to, json, workDir }: TakeValues) {
     key: keyOf(config),
     workDir,
     onStep,
+    onNote: (line) => onStep(`  ${line}`),
   });
   const removed = to === null ? removeOutdated(store, config, taken.takenAtMs) : 0;
   const { name, path, bytes, manifest } = taken;

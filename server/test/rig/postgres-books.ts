@@ -57,7 +57,11 @@ function storedBooksOf({ closed: closedAccounts, ...rows }: Rows, shardsAfter: L
   ) as RowCounts;
   return {
     integrity: () => faultOfClosedAccounts(closed) ?? 'ok',
+    closedAccountsFault: () => faultOfClosedAccounts(closed),
     counts: () => counts,
+    countsBetween: () => {
+      throw new Error('only whole audits read these rows');
+    },
     closedAccounts: () => closed,
     shardsAfter: () => shardsAfter,
     eventAfter(seq) {

@@ -1,7 +1,14 @@
 /** Derives every row of the books again from the log, and names each that is not what the log leads to [LEDGER-7]. */
 
+import {
+  type AuditCheckpoint,
+  numbersOf,
+  openRowsOf,
+  type SequenceNumbers,
+  stateAt,
+} from './audit-checkpoint.ts';
 import type { BooksReader, StoredEvent } from './stored-books.ts';
-import { type ClosedAccount, ClosedAccounts } from './closed-accounts.ts';
+import { ClosedAccounts } from './closed-accounts.ts';
 import type { Recorded } from './live-accounts.ts';
 import { LogReplay } from './log-replay.ts';
 import { lastUpTo, countUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
@@ -24,41 +31,90 @@ export interface BooksVerdict {
 }
 
 export async function auditBooks(stored: BooksReader): Promise<BooksVerdict> {
-  const [closed, shardsAfter] = [await stored.closedAccounts(), await stored.shardsAfter()];
-  const audit = new BooksAudit(stored, { closed, shardsAfter });
+  const audit = new BooksAudit(stored, await readLog(stored));
   await audit.run();
   return { events: audit.events, faults: audit.faults };
 }
 
 /** What is known of the log before its first event. */
-interface Log {
-  readonly closed: Iterable<ClosedAccount>;
+export interface Log {
+  readonly closed: ClosedAccounts;
   readonly shardsAfter: LastNumbers | null;
 }
 
-class BooksAudit {
+export async function readLog(stored: BooksReader): Promise<Log> {
+  const closed = new ClosedAccounts(await stored.closedAccounts());
+  return { closed, shardsAfter: await stored.shardsAfter() };
+}
+
+/** The part of the log that an audit reads; all of it unless given. */
+export interface AuditPart {
+  /** Where it begins; null for the first event. */
+  readonly from?: AuditCheckpoint | null;
+  /** Each sequence is read by itself, from its last number on. */
+  readonly bySequence?: boolean;
+  /** It ends after so many events. */
+  readonly most?: number;
+}
+
+/** Accounts with a newest event of a sequence in a checkpoint: some of them may be closed later. */
+const NEWEST_EVENTS = 8;
+
+export class BooksAudit {
   readonly faults: string[] = [];
   readonly #stored: BooksReader;
+  readonly #part: AuditPart;
+  readonly #from: readonly SequenceNumbers[];
+  readonly #newest = new Map<NumberSequence, StoredEvent[]>();
+  #opened = 0;
+  #orders = 0;
+  #eventsOfOpen = 0;
+  #isAtEnd = true;
   readonly #closed: ClosedAccounts;
   readonly #replay: LogReplay;
   readonly #transfers = { deposit: 0, withdrawal: 0, adjustment: 0 };
   readonly #total = { demo: 0n, real: 0n };
   #events = 0;
   #postings = 0;
+  /** Those of closed accounts that are not deleted yet. */
+  #closedPostings = 0;
   #lastSeq = 0;
   readonly #openTransfers = new Set<number>();
   /** Sequences in which postings before the next event of an open account may be of deleted or of closed accounts. */
   readonly #gaps = new Set<NumberSequence>();
 
-  constructor(stored: BooksReader, { closed, shardsAfter }: Log) {
+  constructor(stored: BooksReader, { closed, shardsAfter }: Log, part: AuditPart = {}) {
+    const { from = null } = part;
     this.#stored = stored;
-    this.#closed = new ClosedAccounts(closed);
-    this.#replay = new LogReplay(this.#closed, shardsAfter);
+    this.#part = part;
+    this.#closed = closed;
+    this.#replay = new LogReplay(closed, shardsAfter, from && stateAt(from, closed));
+    this.#from = this.#books.sequences.map(numbersOf);
+    if (from === null) return;
+    this.#lastSeq = from.lastSeq;
+    for (const { id } of from.openTransfers) this.#openTransfers.add(id);
+    for (const numbers of this.#books.sequences) this.#gaps.add(numbers);
+    for (const event of from.newest) this.#keepNewest(event);
   }
 
-  /** Number of events in the log. */
+  /** Number of events that were read. */
   get events(): number {
     return this.#events;
+  }
+
+  /** Whether all events up to the end of the log were read. */
+  get isAtEnd(): boolean {
+    return this.#isAtEnd;
+  }
+
+  /** For the next audit, after one without faults. */
+  checkpoint(): AuditCheckpoint {
+    return {
+      events: (this.#part.from?.events ?? 0) + this.#events,
+      lastSeq: this.#lastSeq,
+      newest: [...this.#newest.values()].flat(),
+      ...openRowsOf(this.#books),
+    };
   }
 
   get #books() {
@@ -67,11 +123,43 @@ class BooksAudit {
 
   async run(): Promise<void> {
     const { faults } = this;
-    const integrity = await this.#stored.integrity();
-    if (integrity !== 'ok') faults.push(`the file: ${integrity}`);
-    while (faults.length < MOST_FAULTS && (await this.#follow()));
+    await this.#checkIntegrity();
+    await this.#followAll();
     if (faults.length >= MOST_FAULTS) return;
-    for (const account of this.#books.all()) {
+    if (this.#isAtEnd) await this.#compareOpen();
+    if (this.#isAtEnd && (this.#part.from ?? null) === null) await this.#count();
+    else await this.#countPart();
+  }
+
+  /** Of the whole file where the log begins, otherwise of the chain of closing entries. */
+  async #checkIntegrity(): Promise<void> {
+    const isFirst = (this.#part.from ?? null) === null;
+    const integrity = isFirst ? await this.#stored.integrity() : await this.#stored.closedAccountsFault();
+    if (integrity !== null && integrity !== 'ok') this.faults.push(`the file: ${integrity}`);
+  }
+
+  async #followAll(): Promise<void> {
+    if (this.#part.bySequence !== true) {
+      await this.#followFrom(1, this.#lastSeq);
+      return;
+    }
+    for (const { step, lastEventSeq } of this.#from) await this.#followFrom(step, lastEventSeq);
+  }
+
+  async #followFrom(step: number, last: number): Promise<void> {
+    const { most = Number.POSITIVE_INFINITY } = this.#part;
+    for (let seq: number | null = last; seq !== null; ) {
+      if (this.faults.length >= MOST_FAULTS) return;
+      if (this.#events >= most) {
+        this.#isAtEnd = false;
+        return;
+      }
+      seq = await this.#follow(seq, step);
+    }
+  }
+
+  async #compareOpen(): Promise<void> {
+    for (const account of [...this.#books.all()].sort((left, right) => left.id - right.id)) {
       this.#compare(`account ${account.id}`, await this.#stored.account(account.id), accountRow(account));
       for (const order of account.openOrders.values())
         this.#compare(`order ${order.id}`, await this.#stored.order(order.id), recordOf(order));
@@ -81,17 +169,16 @@ class BooksAudit {
           ...transfer,
         });
     }
-    await this.#count();
   }
 
-  /** False at the end of the log, or where it cannot be followed any more. */
-  async #follow(): Promise<boolean> {
-    let place = this.#lastSeq + 1;
+  /** Number of the followed event; null at the end of the log, or where it cannot be followed any more. */
+  async #follow(after: number, step: number): Promise<number | null> {
+    let place = after + step;
     try {
-      const event = await this.#stored.eventAfter(this.#lastSeq);
-      if (event === null) return false;
+      const event = await this.#stored.eventAfter(after, step);
+      if (event === null) return null;
       place = event.seq;
-      this.#lastSeq = event.seq;
+      this.#lastSeq = Math.max(this.#lastSeq, event.seq);
       this.#events += 1;
       const { seq, accountId, version, atMs, body } = event;
       const isDeleted = this.#closed.has(accountId);
@@ -100,13 +187,29 @@ class BooksAudit {
       if (isDeleted || seq > numbers.nextEventSeq) this.#gaps.add(numbers);
       if (!isDeleted) this.#checkColumns(event);
       if (!isDeleted && this.#gaps.has(numbers)) await this.#passPostings(numbers);
+      const { lastOrderId } = numbers;
       const recorded = this.#replay.take({ seq, accountId, version, atMs, body });
-      if (recorded !== null) await this.#check(event, recorded);
-      return true;
+      if (recorded === null) return seq;
+      this.#countOpen(event, recorded, lastOrderId);
+      await this.#check(event, recorded);
+      return seq;
     } catch (error) {
       this.faults.push(`event ${place}: ${error instanceof Error ? error.message : String(error)}`);
-      return false;
+      return null;
     }
+  }
+
+  #countOpen(event: StoredEvent, { orders }: Recorded, lastOrderId: number): void {
+    this.#eventsOfOpen += 1;
+    if (event.body.kind === 'AccountOpened') this.#opened += 1;
+    this.#orders += orders.filter(({ id }) => id > lastOrderId).length;
+    this.#keepNewest(event);
+  }
+
+  #keepNewest(event: StoredEvent): void {
+    const numbers = this.#books.numbersOf(event.accountId);
+    const newest = (this.#newest.get(numbers) ?? []).filter(({ accountId }) => accountId !== event.accountId);
+    this.#newest.set(numbers, [...newest, event].slice(-NEWEST_EVENTS));
   }
 
   /** Goes over the postings of deleted and of closed accounts, up to the next one of an open account. */
@@ -129,7 +232,7 @@ class BooksAudit {
   }
 
   #countClosed({ book, amountMicros }: Posting): void {
-    this.#postings += 1;
+    this.#closedPostings += 1;
     this.#total[book] += amountMicros;
   }
 
@@ -142,9 +245,10 @@ class BooksAudit {
   }
 
   /** Compares ended rows at once, since they cannot change any more. Open rows are compared at the end. */
-  async #check({ seq }: StoredEvent, { postings, orders, transfers }: Recorded): Promise<void> {
+  async #check({ seq, accountId }: StoredEvent, { postings, orders, transfers }: Recorded): Promise<void> {
+    const step = this.#part.bySequence === true ? this.#books.numbersOf(accountId).step : 1;
     for (const posting of postings) {
-      const row = await this.#stored.posting(posting.id);
+      const row = await this.#stored.posting(posting.id, step);
       this.#compare(`posting ${posting.id} of event ${seq}`, row, posting);
     }
     for (const book of ['demo', 'real'] as const)
@@ -169,19 +273,44 @@ class BooksAudit {
     const { deposit: deposits, withdrawal: withdrawals, adjustment: adjustments } = this.#transfers;
     const { accounts, postings, orders } = this.#closed.rows;
     const numbered = this.#numbered();
+    const stored = this.#postings + this.#closedPostings;
     this.#compare('the number of rows', await this.#stored.counts(), {
       events: this.events,
-      postings: this.#postings,
+      postings: stored,
       orders: numbered.orders - orders,
       accounts: numbered.accounts - this.#closed.deleted,
       deposits,
       withdrawals,
       adjustments,
     });
-    if (accounts > 0 && this.#postings + postings !== numbered.postings)
+    if (accounts > 0 && stored + postings !== numbered.postings)
       this.faults.push(
-        `the ledger numbered ${numbered.postings} postings, and has ${this.#postings} and ${postings} deleted ones`,
+        `the ledger numbered ${numbered.postings} postings, and has ${stored} and ${postings} deleted ones`,
       );
+    this.#checkBalance();
+  }
+
+  /** Rows of open accounts in a part of the log that no event of it made, and its sums. */
+  async #countPart(): Promise<void> {
+    if (this.#isAtEnd) {
+      await this.#passAllPostings();
+      this.#finishReplay();
+    }
+    const { deposit: deposits, withdrawal: withdrawals, adjustment: adjustments } = this.#transfers;
+    const to = this.#isAtEnd ? null : this.#books.sequences.map(numbersOf);
+    this.#compare('the number of rows', await this.#stored.countsBetween(this.#from, to), {
+      events: this.#eventsOfOpen,
+      postings: this.#postings,
+      orders: this.#orders,
+      accounts: this.#opened,
+      deposits,
+      withdrawals,
+      adjustments,
+    });
+    this.#checkBalance();
+  }
+
+  #checkBalance(): void {
     for (const id of this.#closed.unbalanced)
       this.faults.push(`the closing entry of account ${id} does not balance`);
     for (const book of ['demo', 'real'] as const)

@@ -1,5 +1,6 @@
 /** The rows of the books one by one, as a port: for an audit that derives each of them again from the log. */
 
+import type { SequenceNumbers } from './audit-checkpoint.ts';
 import type { ClosedAccount } from './closed-accounts.ts';
 import type { LastNumbers } from './number-sequence.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -22,12 +23,17 @@ export interface StoredEvent extends AccountEvent {
 export interface StoredBooks {
   /** The result of the database's own check of its pages and rows, and the chain of closing entries; `ok` when all is well. */
   integrity(): string;
+  /** The first fault of the chain of closing entries; null when it is whole. */
+  closedAccountsFault(): string | null;
   counts(): RowCounts;
+  /** How many rows open accounts have with numbers above `from`, and at most `to` unless it is null. */
+  countsBetween(from: readonly SequenceNumbers[], to: readonly SequenceNumbers[] | null): RowCounts;
   /** The last numbers before those of shards; null where the rows are numbered in one sequence. */
   shardsAfter(): LastNumbers | null;
-  /** The line after one of that number; null at the end. Throws when its body cannot be read. */
-  eventAfter(seq: number): StoredEvent | null;
-  posting(id: number): Posting | null;
+  /** The line after one of that number, in a sequence of this step; null at the end. Throws when its body cannot be read. */
+  eventAfter(seq: number, step?: number): StoredEvent | null;
+  /** Read with the next ones of a sequence of this step. */
+  posting(id: number, step?: number): Posting | null;
   /** The posting after one of that id in a sequence of this step, 1 without one; null at the end. */
   postingAfter(id: number, step?: number): Posting | null;
   closedAccounts(): Iterable<ClosedAccount>;

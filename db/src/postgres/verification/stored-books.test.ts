@@ -1,6 +1,11 @@
 /** Verification of the books on PostgreSQL: sound rows, and planted differences that it names. */
 
 import { auditBooks } from '@vernier/shared/engine/books-audit';
+import {
+  type AuditCheckpoints,
+  auditIncrement,
+  type IncrementalVerdict,
+} from '@vernier/shared/engine/incremental-audit';
 import { describe, expect, it } from 'vitest';
 import { queryDatabase, testDatabase } from '../../../test/postgres/test-database.ts';
 import { RecordMaker } from '../../../test/records.ts';
@@ -12,6 +17,9 @@ import { openSnapshot } from './open-snapshot.ts';
 
 /** Its events and postings are more than one slice. */
 const POSITIONS = 700;
+
+/** Older events that an incremental audit reads again. */
+const AGAIN = 60;
 
 const database = testDatabase();
 
@@ -53,6 +61,60 @@ async function faults(): Promise<readonly string[]> {
     await snapshot.close();
   }
 }
+
+/** Opens and closes positions of accounts in several shards, of which some get no more events. */
+async function tradeMore(store: PostgresStore, make: RecordMaker, ids: readonly number[]): Promise<void> {
+  const records = ids.flatMap((id) => {
+    const opened = make.opened(id);
+    return [make.eventsRecord(id, [opened]), make.closing(id, opened.order.id, 1_000_000n)];
+  });
+  await store.commit([...records, make.eventsRecord(ids[0] ?? 1, [make.withdrawing(ids[0])])]);
+}
+
+async function auditAgain(kept: AuditCheckpoints, auditedAgain: number): Promise<IncrementalVerdict> {
+  const snapshot = await openSnapshot(database.url, MIGRATIONS);
+  try {
+    return await auditIncrement(snapshot.books, kept, auditedAgain);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+describe('[LEDGER-12] an incremental audit on PostgreSQL', () => {
+  it('continues each shard, and finds new and older faults', async () => {
+    await trade(5);
+    // The keys begin again.
+    await change('DELETE FROM responses');
+    const store = await PostgresStore.open({ url: database.url, onLost: () => {} });
+    const make = new RecordMaker({ ...(await store.load()), accounts: store.accountRows([1, 2]) });
+    await store.commit(Array.from({ length: 65 }, () => make.opening(9_000_000_000n)));
+    let kept: AuditCheckpoints = { end: null, again: null };
+    for (const ids of [[1, 2], [3, 67], [3], [1, 5]]) {
+      await tradeMore(store, make, ids);
+      const { faults, ignored, checkpoints } = await auditAgain(kept, AGAIN);
+      expect({ faults, ignored }).toEqual({ faults: [], ignored: null });
+      kept = checkpoints ?? kept;
+    }
+    expect(kept.end?.sequences).toHaveLength(64);
+    await change('UPDATE orders SET profit_micros = profit_micros + 1 WHERE id = 2');
+    let runs = 1;
+    for (; runs < 30; runs += 1) {
+      const { faults, checkpoints } = await auditAgain(kept, AGAIN);
+      if (faults.length > 0) break;
+      kept = checkpoints ?? kept;
+    }
+    expect(runs).toBeLessThanOrEqual(2 * Math.ceil((kept.end?.events ?? 0) / AGAIN));
+    await change('UPDATE orders SET profit_micros = profit_micros - 1 WHERE id = 2');
+    await tradeMore(store, make, [3]);
+    await change(
+      'UPDATE postings SET amount_micros = amount_micros + 1 WHERE id = (SELECT max(id) FROM postings)',
+    );
+    expect((await auditAgain(kept, AGAIN)).faults.join('\n')).toMatch(
+      /^posting \d+ of event \d+: amountMicros/,
+    );
+    await store.close();
+  });
+});
 
 describe('[CLUSTER-34] the verification on PostgreSQL', () => {
   it('finds no fault in sound books of several slices, and the planted ones', async () => {

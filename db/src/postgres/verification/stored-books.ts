@@ -1,5 +1,6 @@
 /** Stored events, postings, orders and accounts on PostgreSQL, read in slices in the transaction of one connection. */
 
+import type { SequenceNumbers } from '@vernier/shared/engine/audit-checkpoint';
 import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
 import type { BooksReader, RowCounts, StoredEvent } from '@vernier/shared/engine/stored-books';
 import type { LastNumbers } from '@vernier/shared/engine/number-sequence';
@@ -7,7 +8,7 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { OrderRecord } from '@vernier/shared/trading/orders/order-record';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { faultOfClosedAccounts } from '../../hash-chains/closed-account-chain.ts';
 import { all, type Body, first } from '../../queries/body.ts';
 import { orderRecordOf, storedEventOf } from '../../stored-rows/row-mapping.ts';
@@ -17,6 +18,8 @@ import { numbersBeforeShards } from '../store/shard-numbers.ts';
 import { postgresTables } from '../tables.ts';
 import { referenceFault } from './references.ts';
 import { RowSlices } from './row-slices.ts';
+import { countsBetween, LastShardNumbers } from './shard-counts.ts';
+import { ShardSlices } from './shard-slices.ts';
 
 const { accounts, adjustments, closedAccounts, deposits, events, orders, postings, withdrawals } =
   postgresTables;
@@ -36,6 +39,8 @@ class PostgresStoredBooks implements BooksReader {
   readonly #client: PoolClient;
   readonly #events: RowSlices<EventRow>;
   readonly #postings: RowSlices<Posting>;
+  readonly #shardEvents: ShardSlices<EventRow>;
+  readonly #shardPostings: ShardSlices<Posting>;
   readonly #accounts: RowSlices<AccountRow>;
   /** Orders of the events of a slice: an event is compared with its order. */
   #orders: ReadonlyMap<number, OrderRow> = new Map();
@@ -75,6 +80,25 @@ class PostgresStoredBooks implements BooksReader {
       (number, most) => this.#run(all(postingsAfter, { after: number, limit: most })),
       ({ id }) => id,
     );
+    const last = new LastShardNumbers(client);
+    this.#shardEvents = new ShardSlices({
+      last: (shard) => last.of(shard, 'lastEventSeq'),
+      read: async (numbers) => {
+        const query = db.select().from(events).where(inArray(events.seq, numbers)).orderBy(asc(events.seq));
+        const rows = await this.#run(all(query));
+        this.#orders = await this.#ordersOf(rows);
+        return rows;
+      },
+      numberOf: ({ seq }) => seq,
+    });
+    this.#shardPostings = new ShardSlices({
+      last: (shard) => last.of(shard, 'lastPostingId'),
+      read: (numbers) =>
+        this.#run(
+          all(db.select().from(postings).where(inArray(postings.id, numbers)).orderBy(asc(postings.id))),
+        ),
+      numberOf: ({ id }) => id,
+    });
     this.#accounts = new RowSlices(
       (number, most) => this.#run(all(accountsAfter, { after: number, limit: most })),
       ({ id }) => id,
@@ -99,24 +123,25 @@ class PostgresStoredBooks implements BooksReader {
     return Object.fromEntries(found) as RowCounts;
   }
 
-  async eventAfter(seq: number): Promise<StoredEvent | null> {
-    const row = await this.#events.after(seq);
+  async closedAccountsFault(): Promise<string | null> {
+    return faultOfClosedAccounts(await this.closedAccounts());
+  }
+
+  countsBetween(from: readonly SequenceNumbers[], to: readonly SequenceNumbers[] | null): Promise<RowCounts> {
+    return countsBetween(this.#client, from, to);
+  }
+
+  async eventAfter(seq: number, step = 1): Promise<StoredEvent | null> {
+    const row = await (step === 1 ? this.#events : this.#shardEvents).after(seq);
     return row === null ? null : storedEventOf(row);
   }
 
-  posting(id: number): Promise<Posting | null> {
-    return this.#postings.at(id);
+  posting(id: number, step = 1): Promise<Posting | null> {
+    return step === 1 ? this.#postings.at(id) : this.#shardPostings.at(id);
   }
 
   postingAfter(id: number, step = 1): Promise<Posting | null> {
-    if (step === 1) return this.#postings.after(id);
-    const query = this.#runner.source.db
-      .select()
-      .from(postings)
-      .where(and(gt(postings.id, id), sql`(${postings.id} - ${id}) % ${step} = 0`))
-      .orderBy(asc(postings.id))
-      .limit(1);
-    return this.#run(first(query));
+    return (step === 1 ? this.#postings : this.#shardPostings).after(id);
   }
 
   async closedAccounts(): Promise<ClosedAccount[]> {

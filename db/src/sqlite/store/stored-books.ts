@@ -1,10 +1,12 @@
 /** Stored events, postings, orders and accounts on SQLite, read one by one from one snapshot. */
 
 import type { Database } from '../driver.ts';
-import { asc, count, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
 import { faultOfClosedAccounts } from '../../hash-chains/closed-account-chain.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { SequenceNumbers } from '@vernier/shared/engine/audit-checkpoint';
+import { NO_NUMBERS } from '@vernier/shared/engine/number-sequence';
 import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
 import { orderRecordOf, storedEventOf } from '../../stored-rows/row-mapping.ts';
 import { sqliteTables } from '../tables.ts';
@@ -13,6 +15,24 @@ const { accounts, adjustments, closedAccounts, deposits, events, orders, posting
   sqliteTables;
 
 const TABLES = { events, postings, orders, accounts, deposits, withdrawals, adjustments };
+
+/** Each counted table with the column of its numbers, that of the account, and the last number of a sequence. */
+const COUNTED = [
+  { name: 'events', table: events, number: events.seq, owner: events.accountId, last: 'lastEventSeq' },
+  {
+    name: 'postings',
+    table: postings,
+    number: postings.id,
+    owner: postings.accountId,
+    last: 'lastPostingId',
+  },
+  { name: 'orders', table: orders, number: orders.id, owner: orders.accountId, last: 'lastOrderId' },
+  { name: 'accounts', table: accounts, number: accounts.id, owner: accounts.id, last: 'lastAccountId' },
+  ...Object.entries({ deposits, withdrawals, adjustments }).map(
+    ([name, table]) =>
+      ({ name, table, number: table.id, owner: table.accountId, last: 'lastTransferId' }) as const,
+  ),
+] as const;
 
 export function sqliteStoredBooks(client: Database): StoredBooks {
   const db = drizzle({ client });
@@ -40,6 +60,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
       const file = integrityOf(client);
       return file === 'ok' ? (faultOfClosedAccounts(closed()) ?? 'ok') : file;
     },
+    closedAccountsFault: () => faultOfClosedAccounts(closed()),
     closedAccounts: closed,
     shardsAfter: () => null,
     counts: () =>
@@ -49,6 +70,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
           db.select({ all: count() }).from(table).get()?.all ?? 0,
         ]),
       ) as RowCounts,
+    countsBetween: ([from], to) => countsBetween(db, from, to?.[0] ?? null),
     eventAfter(seq) {
       const row = event.get({ id: seq });
       return row === undefined ? null : storedEventOf(row);
@@ -73,6 +95,21 @@ function integrityOf(client: Database): string {
   return lost === undefined
     ? 'ok'
     : `a row of ${lost.table} refers to a row of ${lost.parent} that is not there`;
+}
+
+/** Of open accounts, by the numbers of the only sequence. */
+function countsBetween(
+  db: BetterSQLite3Database,
+  from: SequenceNumbers = { ...NO_NUMBERS, step: 1 },
+  to: SequenceNumbers | null = null,
+): RowCounts {
+  const closedIds = db.select({ id: closedAccounts.accountId }).from(closedAccounts);
+  const counts = COUNTED.map(({ name, table, number, owner, last }) => {
+    const isUpTo = to === null ? undefined : lte(number, to[last]);
+    const inPart = and(gt(number, from[last]), isUpTo, notInArray(owner, closedIds));
+    return [name, db.select({ all: count() }).from(table).where(inPart).get()?.all ?? 0];
+  });
+  return Object.fromEntries(counts) as RowCounts;
 }
 
 function transferOf(db: BetterSQLite3Database, kind: Transfer['kind'], id: number): Transfer | null {

@@ -9,6 +9,9 @@ import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
 import { KEY_CHECK } from '../../platform/encryption/master-key.ts';
 import { programVersion } from '../../platform/version.ts';
+import { CheckpointFolder, checkpointForm } from '../verification/checkpoint-folder.ts';
+import { newDatabaseFaults } from '../verification/database-faults.ts';
+import { auditFolder } from './audit-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { assertFreeSpace } from './backup-space.ts';
@@ -37,6 +40,8 @@ export interface BackupOptions {
   readonly workDir?: string | null;
   /** Called before each step. */
   readonly onStep?: (step: BackupStep) => void;
+  /** Called with what the verification compared, one line each. */
+  readonly onNote?: (line: string) => void;
 }
 
 type Place = ReturnType<BackupStore['begin']>;
@@ -185,12 +190,16 @@ function stillNeeds(dataDir: string, id: string): boolean {
 }
 
 async function published(
-  { options: { onStep, migrationsDir }, place, key, work }: Taking,
+  { options: { dataDir, onStep, onNote, migrationsDir }, place, key, work }: Taking,
   store: BackupStore,
   manifest: Manifest,
 ): Promise<StoredBackup> {
   onStep?.('verification');
-  const { faults } = await verifyBackup(place.path, newestSchema(migrationsDir), { key, work });
+  const schema = newestSchema(migrationsDir);
+  const checkpoints = new CheckpointFolder(dataDir, checkpointForm(schema));
+  const audit = (dir: string) =>
+    auditFolder(dir, (rows) => newDatabaseFaults(rows, { checkpoints, note: (line) => onNote?.(line) }));
+  const { faults } = await verifyBackup(place.path, schema, { key, work, audit });
   if (faults.length > 0) throw new BackupRefused(['the copy is not sound', ...faults].join('\n'));
   onStep?.('publication');
   const path = store.publish(place);

@@ -24,6 +24,8 @@ export interface BackupAccess {
   readonly key: BackupKey | null;
   /** For the decrypted database. */
   readonly work: WorkFolder;
+  /** Audits the books; the whole log unless given. */
+  readonly audit?: (dir: string) => Promise<readonly string[]>;
 }
 
 /**
@@ -43,12 +45,12 @@ export async function verifyBackup(
     ...strangersIn(dir, manifest),
   ];
   if (faults.length > 0) return { manifest, faults };
-  if (key === null || access === null)
-    return { manifest, faults: await faultsOfDatabase(dir, manifest, schemaNumber) };
+  const faultsOf = (folder: string) => faultsOfDatabase(folder, manifest, schemaNumber, access?.audit);
+  if (key === null || access === null) return { manifest, faults: await faultsOf(dir) };
   const undecryptable = decrypted(dir, manifest, key, access.work.path);
   if (undecryptable.length > 0) return { manifest, faults: undecryptable };
   try {
-    return { manifest, faults: await faultsOfDatabase(access.work.path, manifest, schemaNumber) };
+    return { manifest, faults: await faultsOf(access.work.path) };
   } finally {
     rmSync(join(access.work.path, DATABASE_FILE), { force: true });
   }
@@ -95,9 +97,10 @@ async function faultsOfDatabase(
   dir: string,
   manifest: Manifest,
   schemaNumber: number,
+  audit = auditFolder,
 ): Promise<readonly string[]> {
   const faults = faultsOfContent(dir, manifest);
-  return manifest.schema.number === schemaNumber ? [...faults, ...(await auditFolder(dir))] : faults;
+  return manifest.schema.number === schemaNumber ? [...faults, ...(await audit(dir))] : faults;
 }
 
 function faultsOfFiles(dir: string, { files }: Manifest): readonly string[] {

@@ -7,7 +7,9 @@ import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
 import type { VerifiedRows } from '@vernier/db/repositories/maintenance/verified-rows';
 import { auditBooks } from '@vernier/shared/engine/books-audit';
+import { type AuditCheckpoints, auditIncrement } from '@vernier/shared/engine/incremental-audit';
 import { linkFault, type TapeRow } from '@vernier/shared/market/tape/tape';
+import type { CheckpointFolder } from './checkpoint-folder.ts';
 
 const ROWS = 1_000;
 
@@ -15,6 +17,33 @@ const ROWS = 1_000;
 export async function databaseFaults({ books, audit, tape }: VerifiedRows): Promise<readonly string[]> {
   const { faults } = await auditBooks(books);
   return [...faults, ...(await auditLogFaults(audit)), ...(await tapeFaults(tape))];
+}
+
+interface IncrementalOptions {
+  readonly checkpoints: CheckpointFolder;
+  /** Called with what was compared, one line each. */
+  readonly note: (line: string) => void;
+}
+
+/** The same from the checkpoint of the last verification, with a part of the older rows [LEDGER-12]. */
+export async function newDatabaseFaults(
+  { books, audit, tape }: VerifiedRows,
+  { checkpoints: folder, note }: IncrementalOptions,
+): Promise<readonly string[]> {
+  const { changed, ...kept } = folder.read();
+  for (const name of changed) note(`checkpoint ${name}: it is not what was written, and was ignored`);
+  const { events, faults, since, ignored, checkpoints } = await auditIncrement(books, kept);
+  if (ignored !== null) note(`checkpoint ignored: ${ignored}`);
+  note(scopeOf(events, since, checkpoints));
+  const all = [...faults, ...(await auditLogFaults(audit)), ...(await tapeFaults(tape))];
+  if (all.length === 0 && checkpoints !== null) folder.write(checkpoints);
+  return all;
+}
+
+function scopeOf(events: number, since: number | null, checkpoints: AuditCheckpoints | null): string {
+  if (since === null) return `${events} events compared, the whole log`;
+  const again = checkpoints?.again?.events ?? null;
+  return `${events} events compared after event ${since}; ${again === null ? 'all' : `the first ${again}`} of the log compared again`;
 }
 
 async function auditLogFaults(audit: VerifiedRows['audit']): Promise<readonly string[]> {
