@@ -2,16 +2,13 @@
 
 import type { ClosedAccounts } from './closed-accounts.ts';
 import type { LiveAccounts } from './live-accounts.ts';
-import { type LastNumbers, newestNumbers, type NumberSequence } from './number-sequence.ts';
+import { newestNumbers, type SequenceNumbers } from './number-sequence.ts';
 import type { StoredState } from './store.ts';
 import type { BooksReader, StoredEvent } from './stored-books.ts';
 import { sameValue } from '../deep-equal.ts';
 import { type AccountRow, accountRow } from '../trading/orders/account.ts';
 import type { OpenOrder } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
-
-/** The last numbers of a sequence, and the distance between two of them. */
-export type SequenceNumbers = LastNumbers & Pick<NumberSequence, 'step'>;
 
 export interface AuditCheckpoint {
   /** Number of audited events. */

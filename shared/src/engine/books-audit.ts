@@ -1,17 +1,17 @@
 /** Derives every row of the books again from the log, and names each that is not what the log leads to [LEDGER-7]. */
 
-import {
-  type AuditCheckpoint,
-  numbersOf,
-  openRowsOf,
-  type SequenceNumbers,
-  stateAt,
-} from './audit-checkpoint.ts';
+import { type AuditCheckpoint, numbersOf, openRowsOf, stateAt } from './audit-checkpoint.ts';
 import type { BooksReader, StoredEvent } from './stored-books.ts';
 import { ClosedAccounts } from './closed-accounts.ts';
 import type { Recorded } from './live-accounts.ts';
 import { LogReplay } from './log-replay.ts';
-import { lastUpTo, countUpTo, type LastNumbers, type NumberSequence } from './number-sequence.ts';
+import {
+  lastUpTo,
+  countUpTo,
+  type LastNumbers,
+  type NumberSequence,
+  type SequenceNumbers,
+} from './number-sequence.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { accountRow } from '../trading/orders/account.ts';
@@ -37,12 +37,12 @@ export async function auditBooks(stored: BooksReader): Promise<BooksVerdict> {
 }
 
 /** What is known of the log before its first event. */
-export interface Log {
+export interface AuditedLog {
   readonly closed: ClosedAccounts;
   readonly shardsAfter: LastNumbers | null;
 }
 
-export async function readLog(stored: BooksReader): Promise<Log> {
+export async function readLog(stored: BooksReader): Promise<AuditedLog> {
   const closed = new ClosedAccounts(await stored.closedAccounts());
   return { closed, shardsAfter: await stored.shardsAfter() };
 }
@@ -83,7 +83,7 @@ export class BooksAudit {
   /** Sequences in which postings before the next event of an open account may be of deleted or of closed accounts. */
   readonly #gaps = new Set<NumberSequence>();
 
-  constructor(stored: BooksReader, { closed, shardsAfter }: Log, part: AuditPart = {}) {
+  constructor(stored: BooksReader, { closed, shardsAfter }: AuditedLog, part: AuditPart = {}) {
     const { from = null } = part;
     this.#stored = stored;
     this.#part = part;

@@ -57,6 +57,9 @@ export class NumberSequence implements LastNumbers {
   }
 }
 
+/** The last numbers of a sequence, and the distance between two of them. */
+export type SequenceNumbers = LastNumbers & Pick<NumberSequence, 'step'>;
+
 export const NO_NUMBERS: LastNumbers = {
   lastEventSeq: 0,
   lastOrderId: 0,

@@ -1,8 +1,7 @@
 /** The rows of the books one by one, as a port: for an audit that derives each of them again from the log. */
 
-import type { SequenceNumbers } from './audit-checkpoint.ts';
 import type { ClosedAccount } from './closed-accounts.ts';
-import type { LastNumbers } from './number-sequence.ts';
+import type { LastNumbers, SequenceNumbers } from './number-sequence.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';

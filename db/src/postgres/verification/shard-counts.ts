@@ -1,9 +1,14 @@
 /** Numbers of the shards of a database, and the counts of rows between them, by their primary keys. */
 
-import type { SequenceNumbers } from '@vernier/shared/engine/audit-checkpoint';
-import { type LastNumbers, NO_NUMBERS, shardNumbersAfter } from '@vernier/shared/engine/number-sequence';
+import {
+  type LastNumbers,
+  NO_NUMBERS,
+  type SequenceNumbers,
+  shardNumbersAfter,
+} from '@vernier/shared/engine/number-sequence';
 import { ALL_SHARDS, SHARD_COUNT } from '@vernier/shared/engine/shards';
 import type { RowCounts } from '@vernier/shared/engine/stored-books';
+import { withNames } from '../../stored-rows/quoted-names.ts';
 import type { PoolClient } from '../driver.ts';
 
 type QueryClient = Pick<PoolClient, 'query'>;
@@ -55,14 +60,14 @@ export async function countsBetween(
     const highest = high.map((numbers) => numbers[last]);
     const beyond = to === null ? Math.max(...highest) : Number.MAX_SAFE_INTEGER;
     const { rows } = await client.query<{ all: number }>(
-      `SELECT (
+      withNames`SELECT (
          SELECT count(*)
          FROM unnest($1::bigint[], $2::bigint[]) AS part (low, high)
-         CROSS JOIN LATERAL generate_series(low + ${SHARD_COUNT}, high, ${SHARD_COUNT}) AS numbered
+         CROSS JOIN LATERAL generate_series(low + $4::bigint, high, $4::bigint) AS numbered
          JOIN ${table} AS stored ON stored.${number} = numbered
          WHERE NOT EXISTS (SELECT 1 FROM closed_accounts AS closed WHERE closed.account_id = stored.${owner})
        ) + (SELECT count(*) FROM ${table} WHERE ${number} > $3) AS all`,
-      [low.map((numbers) => numbers[last]), highest, beyond],
+      [low.map((numbers) => numbers[last]), highest, beyond, SHARD_COUNT],
     );
     counts.push([table, rows[0]?.all ?? 0]);
   }

@@ -1,9 +1,8 @@
 /** Stored events, postings, orders and accounts on PostgreSQL, read in slices in the transaction of one connection. */
 
-import type { SequenceNumbers } from '@vernier/shared/engine/audit-checkpoint';
 import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
 import type { BooksReader, RowCounts, StoredEvent } from '@vernier/shared/engine/stored-books';
-import type { LastNumbers } from '@vernier/shared/engine/number-sequence';
+import type { LastNumbers, SequenceNumbers } from '@vernier/shared/engine/number-sequence';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { OrderRecord } from '@vernier/shared/trading/orders/order-record';

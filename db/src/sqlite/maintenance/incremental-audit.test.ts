@@ -27,14 +27,14 @@ let database: OpenDatabase;
 let file: Database;
 let make: RecordMaker;
 let dataDir: string;
-let kept: AuditCheckpoints;
+let checkpoints: AuditCheckpoints;
 
 function open(): void {
   dataDir = temporaryFolder(folder.path).path;
   database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: T0 });
   file = new Database(join(dataDir, DATABASE_FILE));
   make = new RecordMaker();
-  kept = NONE;
+  checkpoints = NONE;
 }
 
 async function close(): Promise<void> {
@@ -75,8 +75,8 @@ async function audit(again = AGAIN): Promise<IncrementalVerdict & { readonly row
   copyFileSync(join(dataDir, DATABASE_FILE), join(copy, DATABASE_FILE));
   const { books, rows } = counted(openBooksForReading(copy));
   try {
-    const verdict = await auditIncrement(books, kept, again);
-    kept = verdict.checkpoints ?? kept;
+    const verdict = await auditIncrement(books, checkpoints, again);
+    checkpoints = verdict.checkpoints ?? checkpoints;
     return { ...verdict, rows: rows() };
   } finally {
     books.close();
@@ -143,7 +143,7 @@ describe('[LEDGER-12] an incremental audit', () => {
       const { faults, events, ignored } = await audit();
       expect({ faults, events, ignored }).toEqual({ faults: [], events: 10, ignored: null });
     }
-    expect(kept.end?.events).toBe(64 + 120);
+    expect(checkpoints.end?.events).toBe(64 + 120);
   });
 
   test.each([
@@ -169,9 +169,9 @@ describe('[LEDGER-12] an incremental audit', () => {
     await audit();
     const [order = 0] = await trade(id, 1);
     plant(statement(order));
-    const { faults, since, checkpoints } = await audit();
-    expect(faults.join('\n')).toMatch(named);
-    expect({ since, checkpoints }).toEqual({ since: 41, checkpoints: null });
+    const verdict = await audit();
+    expect(verdict.faults.join('\n')).toMatch(named);
+    expect(verdict).toMatchObject({ since: 41, checkpoints: null });
   });
 
   test('finds a new row that no event made', async () => {
@@ -233,14 +233,14 @@ describe('[LEDGER-13] older rows', () => {
     const orders = await trade(id, 100);
     await audit();
     for (const place of [0, 50, 99]) {
-      const { again } = kept;
+      const { again } = checkpoints;
       plant(`UPDATE orders SET profit_micros = profit_micros + 1 WHERE id = ${orders[place]}`);
       let runs = 1;
       while ((await audit()).faults.length === 0 && runs < 30) runs += 1;
       // A part that has gone past the row comes back to it after the end of the log.
       expect(runs).toBeLessThanOrEqual(2 * Math.ceil(201 / AGAIN));
       plant(`UPDATE orders SET profit_micros = profit_micros - 1 WHERE id = ${orders[place]}`);
-      kept = { ...kept, again };
+      checkpoints = { ...checkpoints, again };
     }
     expect((await audit()).faults).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('[LEDGER-14] a checkpoint', () => {
       expect(await audit(25)).toMatchObject({ faults: [], ignored: null });
       expect(runs).toBeLessThan(40);
     }
-    expect(kept.end?.accounts.map(({ id }) => id)).toEqual([staying, last]);
+    expect(checkpoints.end?.accounts.map(({ id }) => id)).toEqual([staying, last]);
     const quick = await account();
     await trade(quick, 2);
     await database.store.commit([make.eventsRecord(quick, [CLOSED])]);

@@ -9,7 +9,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { syncPath } from './durable-files.ts';
+import { syncPath } from '../../platform/disk/durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 const NAME = /^\d{8}T\d{9}Z$/;

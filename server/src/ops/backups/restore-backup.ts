@@ -26,7 +26,7 @@ import { checksOf, keyCheck } from '../../platform/encryption/master-key.ts';
 import { auditFolder } from './audit-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { copyDurably, digestFile, syncPath } from './durable-files.ts';
+import { copyDurably, digestFile, syncPath } from '../../platform/disk/durable-files.ts';
 import type { Manifest } from './manifest.ts';
 import { decryptBackupFile, ENCRYPTED_ENDING } from './encrypted-file.ts';
 import { type BackupAccess, openingKey, verifyBackup } from './verify-backup.ts';

@@ -16,7 +16,7 @@ import type { BackupKey } from './backup-key.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { assertFreeSpace } from './backup-space.ts';
 import { BackupStore, type StoredBackup } from './backup-store.ts';
-import { copyDurably, digestFile, syncPath } from './durable-files.ts';
+import { copyDurably, digestFile, syncPath } from '../../platform/disk/durable-files.ts';
 import { ENCRYPTED_ENDING, encryptBackupFile } from './encrypted-file.ts';
 import { signedWith, isSignedWith, type Manifest, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';

@@ -7,7 +7,7 @@ import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import { auditFolder } from './audit-folder.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { digestFile } from './durable-files.ts';
+import { digestFile } from '../../platform/disk/durable-files.ts';
 import { decryptBackupFile, ENCRYPTED_ENDING } from './encrypted-file.ts';
 import { isSignedWith, type Manifest, MANIFEST_FILE, readManifest } from './manifest.ts';
 import type { WorkFolder } from './work-folder.ts';

@@ -24,7 +24,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { programVersion } from '../../platform/version.ts';
-import { syncPath } from '../backups/durable-files.ts';
+import { syncPath } from '../../platform/disk/durable-files.ts';
 
 export const CHECKPOINT_FOLDER = 'verification';
 

@@ -30,9 +30,9 @@ export async function newDatabaseFaults(
   { books, audit, tape }: VerifiedRows,
   { checkpoints: folder, note }: IncrementalOptions,
 ): Promise<readonly string[]> {
-  const { changed, ...kept } = folder.read();
+  const { changed, ...last } = folder.read();
   for (const name of changed) note(`checkpoint ${name}: it is not what was written, and was ignored`);
-  const { events, faults, since, ignored, checkpoints } = await auditIncrement(books, kept);
+  const { events, faults, since, ignored, checkpoints } = await auditIncrement(books, last);
   if (ignored !== null) note(`checkpoint ignored: ${ignored}`);
   note(scopeOf(events, since, checkpoints));
   const all = [...faults, ...(await auditLogFaults(audit)), ...(await tapeFaults(tape))];
