@@ -228,7 +228,7 @@ describe('[LEDGER-12] an incremental audit', () => {
 });
 
 describe('[LEDGER-13] older rows', () => {
-  test('are audited again in a bounded number of runs, wherever the changed one is', async () => {
+  test('are audited again in a bounded number of runs, at every place of the log', async () => {
     const id = await account();
     const orders = await trade(id, 100);
     await audit();
