@@ -13,7 +13,7 @@ import { root } from './run/root.mjs';
  * Repetitions by tier: simulated days, kills, power failures and responses of the process they interrupt, power failures of a short
  * run, I/O errors, orders of each pair of calls, rounds of conflicts, histories of a market, times as many random interventions, cases
  * of commands, faults of a cluster, the longest of them in milliseconds, clients that stop reading, quarters of a second with them,
- * minutes of steady load.
+ * minutes of steady load, files whose code gets mutants.
  */
 const TIERS = {
   ci: {
@@ -33,6 +33,7 @@ const TIERS = {
     clients: 3,
     frames: 200,
     minutes: 1,
+    mutated: 1,
     mutations: [],
   },
   night: {
@@ -52,6 +53,7 @@ const TIERS = {
     clients: 30,
     frames: 2_000,
     minutes: 60,
+    mutated: 8,
     mutations: ['server/test/cluster-faults/program-mutation.test.ts'],
   },
 };
@@ -127,6 +129,11 @@ const CHECKS = {
       '--seed',
       String(seed),
     ],
+    env: {},
+  }),
+  /** Mutants of the code of `shared`: its tests must detect 85 % of them. */
+  mutants: ({ mutated }, seed) => ({
+    command: ['.tools/mutants/run.mjs', '--files', String(mutated), '--seed', String(seed)],
     env: {},
   }),
   /** kill -9, SIGSTOP and cut connections of the processes of a cluster under load, and faults that its checks must find. */
