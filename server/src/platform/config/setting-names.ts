@@ -119,7 +119,7 @@ function line(what: string, nearest: string | null): string {
   return `${what} is not a setting: ${hint}`;
 }
 
-/** Settings whose length differs by more than any suggestion allows are not compared: their distance is larger. */
+/** The setting with the smallest distance; none where all are beyond any suggestion, as by their lengths alone. */
 function nearestSetting(
   name: string,
   settings: Known,
@@ -135,7 +135,10 @@ function nearestSetting(
   return { nearest, distance };
 }
 
-/** Letters to insert, remove, replace, or exchange with their neighbour (optimal string alignment). */
+/**
+ * Letters to insert, remove, replace, or exchange with their neighbour (optimal string alignment); infinite beyond any suggestion,
+ * as soon as a row has no smaller distance: each start compares all variables with all settings.
+ */
 function editDistance(one: string, other: string): number {
   let beforeLast: readonly number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -153,6 +156,7 @@ function editDistance(one: string, other: string): number {
         exchanged,
       );
     }
+    if (Math.min(...current) > FURTHEST_SUGGESTION) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
   return last[other.length] ?? 0;
