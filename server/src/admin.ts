@@ -5,12 +5,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { acceptLostWal, DATABASE_FILE } from '@vernier/db/sqlite/connection/folder-state';
-import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import { pageFaults } from '@vernier/db/sqlite/maintenance/page-check';
 import { DatabaseInUse, FolderInUse, StartRefused } from '@vernier/db/start-refused';
 import { resetPassword } from './admin/reset-password.ts';
-import { CheckpointFolder, checkpointForm } from './ops/verification/checkpoint-folder.ts';
-import { databaseFaults, newDatabaseFaults } from './ops/verification/database-faults.ts';
+import { checkDatabase } from './ops/verification/check-database.ts';
 import { DAMAGED } from './ops/health/page-check.ts';
 import { systemClock } from './platform/process/system-clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -66,7 +64,7 @@ async function main(): Promise<void> {
     if (config.databaseUrl === null) {
       assertDatabase();
       check();
-    } else await verify(config.databaseUrl, config.dataDir, values.full);
+    } else await verify(config.databaseUrl, values.full);
   } else throw new StartRefused(USAGE);
 }
 
@@ -111,19 +109,9 @@ function check(): void {
   process.exitCode = DAMAGED;
 }
 
-/** PostgreSQL reads its own pages; this reads the rows. */
-async function verify(url: string, dataDir: string, isFull: boolean): Promise<void> {
-  const { openSnapshot } = await import('@vernier/db/postgres/verification/open-snapshot');
-  const snapshot = await openSnapshot(url, migrationsDir);
-  const checkpoints = new CheckpointFolder(dataDir, checkpointForm(newestSchema(migrationsDir)));
-  const faults = isFull
-    ? await databaseFaults(snapshot)
-    : await newDatabaseFaults(snapshot, { checkpoints, note: print });
-  await snapshot.close();
-  if (faults.length === 0)
-    return print('Every order, posting, event and line of the audit is what the log leads to.');
-  for (const fault of faults) print(fault);
-  process.exitCode = DAMAGED;
+async function verify(url: string, isFull: boolean): Promise<void> {
+  const isSound = await checkDatabase({ url, dataDir: config.dataDir, migrationsDir, isFull, print });
+  if (!isSound) process.exitCode = DAMAGED;
 }
 
 /** The one line of what an operator can correct; the trace of anything else. */

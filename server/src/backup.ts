@@ -88,6 +88,7 @@ async function take(config: Config, { to, json, workDir }: TakeValues) {
   const onStep = (step: string) => {
     if (!json) print(`  ${step}`);
   };
+  const verification: string[] = [];
   const taken = await takeBackup({
     dataDir,
     backupDir: store.dir,
@@ -97,14 +98,18 @@ async function take(config: Config, { to, json, workDir }: TakeValues) {
     key: keyOf(config),
     workDir,
     onStep,
-    onNote: (line) => onStep(`  ${line}`),
+    onNote(line) {
+      verification.push(line);
+      onStep(`  ${line}`);
+    },
   });
   const removed = to === null ? removeOutdated(store, config, taken.takenAtMs) : 0;
   const { name, path, bytes, manifest } = taken;
-  if (json) print(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
+  const { sequence } = manifest;
+  if (json) print(JSON.stringify({ name, bytes, sequence, takenAtMs: taken.takenAtMs, verification }));
   else
     print(
-      `${resolve(path)}\n${sizeText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; ${formOf(manifest)}, verified`,
+      `${resolve(path)}\n${sizeText(bytes)}, event ${sequence}, ${manifest.schema.name}; ${formOf(manifest)}, verified`,
     );
   if (!json && removed > 0) print(`${removed} outdated ${removed === 1 ? 'backup' : 'backups'} removed`);
 }

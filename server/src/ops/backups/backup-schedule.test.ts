@@ -43,7 +43,8 @@ function scheduled(program: string, backupEveryHours = 6, createdAtMs = START_MS
 }
 
 const TAKEN = { name: 'one', bytes: 7, sequence: 3, takenAtMs: START_MS + HOUR_MS };
-const GOOD = `process.stdout.write(${JSON.stringify(JSON.stringify(TAKEN))})`;
+const OUTPUT = { ...TAKEN, verification: ['3 events compared, the whole log'] };
+const GOOD = `process.stdout.write(${JSON.stringify(JSON.stringify(OUTPUT))})`;
 const BAD = "process.stderr.write('the disk is full'); process.exitCode = 1";
 
 async function passed(schedule: BackupSchedule, hours: number): Promise<void> {
@@ -58,7 +59,7 @@ describe('[BACKUP-14] the schedule', () => {
     await passed(schedule, 0.9);
     expect([logged, schedule.state.last]).toEqual([[], null]);
     await passed(schedule, 0.1);
-    expect(logged).toEqual([['info', 'a backup was taken', TAKEN]]);
+    expect(logged).toEqual([['info', 'a backup was taken', OUTPUT]]);
     expect(schedule.state).toEqual({
       everyHours: 6,
       isPossible: true,
@@ -77,7 +78,7 @@ describe('[BACKUP-14] the schedule', () => {
     for (const hours of [0.4, 0.4]) await passed(scheduled(GOOD, 6, START_MS), hours);
     expect(logged).toEqual([]);
     await passed(scheduled(GOOD, 6, START_MS), 0.2);
-    expect(logged).toEqual([['info', 'a backup was taken', TAKEN]]);
+    expect(logged).toEqual([['info', 'a backup was taken', OUTPUT]]);
   });
 
   it('reports that one failed, tries again within the hour, and forgets it after a good one', {

@@ -21,6 +21,9 @@ const BackupReport = z.object({ name: z.string(), bytes: z.int(), sequence: z.in
 
 export type TakenBackup = Readonly<z.infer<typeof BackupReport>>;
 
+/** With what its verification has compared, one line each. */
+const BackupOutput = BackupReport.extend({ verification: z.array(z.string()) });
+
 export interface BackupState {
   /** 0 when the schedule takes none. */
   readonly everyHours: number;
@@ -112,9 +115,10 @@ export class BackupSchedule {
   async #take(): Promise<void> {
     const { clock, log } = this.#parts;
     try {
-      this.#follow(await this.#run());
+      const { verification, ...taken } = await this.#run();
+      this.#follow(taken);
       this.#failure = null;
-      log.info('a backup was taken', { ...this.#last });
+      log.info('a backup was taken', { ...taken, verification });
     } catch (error) {
       if (this.#isStopping) return;
       const why = error instanceof Error ? error.message : String(error);
@@ -125,7 +129,7 @@ export class BackupSchedule {
     }
   }
 
-  async #run(): Promise<TakenBackup> {
+  async #run(): Promise<z.infer<typeof BackupOutput>> {
     const { config, command } = this.#parts;
     const [program = '', ...args] = command;
     const { newest, days, weeks } = config.backupKeep;
@@ -147,7 +151,7 @@ export class BackupSchedule {
     child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
     child.stderr.on('data', (piece: Buffer) => (errorOutput += piece.toString()));
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (code === 0) return BackupReport.parse(JSON.parse(output));
+    if (code === 0) return BackupOutput.parse(JSON.parse(output));
     const why = errorOutput.trim().slice(0, MAX_ERROR_LENGTH);
     throw new Error(why === '' ? `the program of the backups ended with ${code ?? signal}` : why);
   }
