@@ -51,10 +51,8 @@ export async function readLog(stored: BooksReader): Promise<AuditedLog> {
 export interface AuditPart {
   /** Where it begins; null for the first event. */
   readonly from?: AuditCheckpoint | null;
-  /** Each sequence is read by itself, from its last number on. */
-  readonly bySequence?: boolean;
-  /** It ends after so many events. */
-  readonly most?: number;
+  /** The last number that it may read; the end of the log unless given. */
+  readonly upTo?: number;
 }
 
 /** Accounts with a newest event of a sequence in a checkpoint: some of them may be closed later. */
@@ -102,6 +100,11 @@ export class BooksAudit {
     return this.#events;
   }
 
+  /** Number of the newest event that was read, or the last number of the part. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
   /** Whether all events up to the end of the log were read. */
   get isAtEnd(): boolean {
     return this.#isAtEnd;
@@ -138,24 +141,28 @@ export class BooksAudit {
     if (integrity !== null && integrity !== 'ok') this.faults.push(`the file: ${integrity}`);
   }
 
+  /** In the order of the log, or each shard from its last number on: a slower one may have got events below the newest number. */
   async #followAll(): Promise<void> {
-    if (this.#part.bySequence !== true) {
-      await this.#followFrom(1, this.#lastSeq);
-      return;
-    }
-    for (const { step, lastEventSeq } of this.#from) await this.#followFrom(step, lastEventSeq);
+    if (!this.#isByShard) await this.#followFrom(1, this.#lastSeq);
+    else for (const { step, lastEventSeq } of this.#from) await this.#followFrom(step, lastEventSeq);
+    if (this.#isAtEnd || this.faults.length > 0) return;
+    this.#lastSeq = this.#upTo;
+    if (!this.#replay.beginsShards({ seq: this.#upTo + 1 })) return;
+    await this.#passAllPostings();
+    this.#replay.beginShards();
   }
 
   async #followFrom(step: number, last: number): Promise<void> {
-    const { most = Number.POSITIVE_INFINITY } = this.#part;
-    for (let seq: number | null = last; seq !== null; ) {
-      if (this.faults.length >= MOST_FAULTS) return;
-      if (this.#events >= most) {
-        this.#isAtEnd = false;
-        return;
-      }
+    for (let seq: number | null = last; seq !== null && this.faults.length < MOST_FAULTS; )
       seq = await this.#follow(seq, step);
-    }
+  }
+
+  get #isByShard(): boolean {
+    return this.#from.length > 1;
+  }
+
+  get #upTo(): number {
+    return this.#part.upTo ?? Number.POSITIVE_INFINITY;
   }
 
   async #compareOpen(): Promise<void> {
@@ -171,13 +178,17 @@ export class BooksAudit {
     }
   }
 
-  /** Number of the followed event; null at the end of the log, or where it cannot be followed any more. */
+  /** Number of the followed event; null at the end of the log or of the part, or where it cannot be followed any more. */
   async #follow(after: number, step: number): Promise<number | null> {
     let place = after + step;
     try {
       const event = await this.#stored.eventAfter(after, step);
       if (event === null) return null;
       place = event.seq;
+      if (event.seq > this.#upTo) {
+        this.#isAtEnd = false;
+        return null;
+      }
       this.#lastSeq = Math.max(this.#lastSeq, event.seq);
       this.#events += 1;
       const { seq, accountId, version, atMs, body } = event;
@@ -246,7 +257,7 @@ export class BooksAudit {
 
   /** Compares ended rows at once, since they cannot change any more. Open rows are compared at the end. */
   async #check({ seq, accountId }: StoredEvent, { postings, orders, transfers }: Recorded): Promise<void> {
-    const step = this.#part.bySequence === true ? this.#books.numbersOf(accountId).step : 1;
+    const step = this.#isByShard ? this.#books.numbersOf(accountId).step : 1;
     for (const posting of postings) {
       const row = await this.#stored.posting(posting.id, step);
       this.#compare(`posting ${posting.id} of event ${seq}`, row, posting);

@@ -7,11 +7,11 @@ import { type AuditCheckpoint, checkpointFault } from './audit-checkpoint.ts';
 import { BooksAudit, type BooksVerdict, readLog } from './books-audit.ts';
 import type { BooksReader } from './stored-books.ts';
 
-/** Older events that a run audits again at least: some ten seconds. */
+/** Numbers of older events that a run audits again at least: some ten seconds. */
 const AUDITED_AGAIN = 100_000;
 
-/** With many new events it is a multiple of them, so that the second reading comes closer to the end of the log. */
-const AGAIN_PER_NEW_EVENT = 2;
+/** With many new events it is a multiple of their numbers, so that the second reading comes closer to the end of the log. */
+const AGAIN_PER_NEW_NUMBER = 2;
 
 /** What an audit without faults leaves for the next one. */
 export interface AuditCheckpoints {
@@ -42,13 +42,15 @@ export async function auditIncrement(
     await whole.run();
     return verdictOf(whole, { since: null, ignored, again: null });
   }
-  const latest = new BooksAudit(stored, log, { from: end, bySequence: true });
+  const latest = new BooksAudit(stored, log, { from: end });
   await latest.run();
   const verdict = { since: end.lastSeq, ignored, again: null };
   if (latest.faults.length > 0) return verdictOf(latest, verdict);
   const isUsable = again !== null && (await checkpointFault(stored, again, log.closed)) === null;
-  const most = Math.max(auditedAgain, latest.events * AGAIN_PER_NEW_EVENT);
-  const second = new BooksAudit(stored, log, { from: isUsable ? again : null, most });
+  const from = isUsable ? again : null;
+  const newNumbers = latest.lastSeq - end.lastSeq;
+  const upTo = (from?.lastSeq ?? 0) + Math.max(auditedAgain, newNumbers * AGAIN_PER_NEW_NUMBER);
+  const second = new BooksAudit(stored, log, { from, upTo });
   await second.run();
   latest.faults.push(...second.faults);
   return verdictOf(latest, { ...verdict, again: second.isAtEnd ? null : second.checkpoint() });

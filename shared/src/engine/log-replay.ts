@@ -43,6 +43,11 @@ export class LogReplay {
     return this.#shardsAfter !== null && seq > this.#shardsAfter.lastEventSeq;
   }
 
+  /** Continues in shards, where the log is numbered in shards from here on. */
+  beginShards(): void {
+    this.#continueInShards();
+  }
+
   /** Applies the next event of its sequence; null for one of a closed account, which is only counted. */
   take(event: AccountEvent): Recorded | null {
     const { seq, accountId, body } = event;
