@@ -34,6 +34,10 @@ describe('usdPerUnit', () => {
   it('is absent while the converting pair has no quote', () => {
     expect(usdPerUnit('JPY', table, new ScriptedMarket(INSTRUMENTS))).toBeNull();
   });
+
+  it('refuses a currency in which no instrument is quoted', () => {
+    expect(() => usdPerUnit('ZWL', table, market())).toThrow('unknown quote currency ZWL');
+  });
 });
 
 describe('conversionTable', () => {

@@ -20,9 +20,7 @@ export type ConversionTable = ReadonlyMap<string, Route | 'none'>;
 export function conversionTable(instruments: readonly Instrument[]): ConversionTable {
   const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   const table = new Map<string, Route | 'none'>();
-  for (const { quoteCurrency } of instruments) {
-    if (!table.has(quoteCurrency)) table.set(quoteCurrency, routeOf(quoteCurrency, byCode));
-  }
+  for (const { quoteCurrency } of instruments) table.set(quoteCurrency, routeOf(quoteCurrency, byCode));
   return table;
 }
 

@@ -26,7 +26,8 @@ describe('profitFor', () => {
   ] as const)(
     '[MARGIN-4] a %s of %d × 1e-8 lots from %d to %d makes %d micro-dollars',
     (side, lots, openPrice, closePrice, micros) => {
-      expect(profitFor({ ...euro, side, lots, openPrice, closePrice }).micros).toBe(micros);
+      const profit = profitFor({ ...euro, side, lots, openPrice, closePrice });
+      expect(profit).toMatchObject({ formula: `profit_${side}`, micros });
     },
   );
 
