@@ -39,7 +39,8 @@ describe('assertBalanced', () => {
   });
 
   it('[LEDGER-1] refuses a single posting, even of nothing', () => {
-    expect(() => assertBalanced([posting({})])).toThrow('does not balance');
+    expect(() => assertBalanced([posting({})])).toThrow('event 1 does not balance');
+    expect(() => assertBalanced([...fee, posting({ eventSeq: 2 })])).toThrow('event 2 does not balance');
   });
 
   it('[LEDGER-5] refuses a transaction of two books', () => {
@@ -58,5 +59,9 @@ describe('trialBalance', () => {
       ]),
     );
     expect(trialTotal(balances)).toBe(0n);
+  });
+
+  it('[LEDGER-2] has a total in a book that does not balance', () => {
+    expect(trialTotal(trialBalance([...fee, posting({ amountMicros: 3n })], 'demo'))).toBe(3n);
   });
 });

@@ -12,7 +12,7 @@ export function assertBalanced(postings: readonly Posting[]): void {
     const first = postings[from] as Posting;
     let sum = 0n;
     let next = from;
-    for (; next < postings.length && postings[next]?.eventSeq === first.eventSeq; next += 1) {
+    for (; postings[next]?.eventSeq === first.eventSeq; next += 1) {
       const posting = postings[next] as Posting;
       invariant(posting.book === first.book, `the transaction of event ${first.eventSeq} mixes books`);
       sum += posting.amountMicros;
