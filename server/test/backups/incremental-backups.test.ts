@@ -62,3 +62,11 @@ it('[BACKUP-20] is refused after a change of a row without new events, and leave
   file.close();
   expect(await take()).toEqual(['0 events compared after event 4; all of the log compared again']);
 });
+
+it('[BACKUP-20] is taken where its checkpoint cannot be stored, as on a full disk', async () => {
+  await trade();
+  writeFileSync(join(server.dataDir, CHECKPOINT_FOLDER), 'no folder');
+  const [compared, failure] = await take();
+  expect(compared).toBe('4 events compared, the whole log');
+  expect(failure).toMatch(/^the checkpoint was not stored: EEXIST/);
+});

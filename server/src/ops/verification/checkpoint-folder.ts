@@ -115,6 +115,9 @@ export class CheckpointFolder {
       }
       writeSync(file, textOf(['digest', hash.digest('hex')]));
       fsyncSync(file);
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw error;
     } finally {
       closeSync(file);
     }

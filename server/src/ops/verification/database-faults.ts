@@ -36,8 +36,21 @@ export async function newDatabaseFaults(
   if (ignored !== null) note(`checkpoint ignored: ${ignored}`);
   note(scopeOf(events, since, checkpoints));
   const all = [...faults, ...(await auditLogFaults(audit)), ...(await tapeFaults(tape))];
-  if (all.length === 0 && checkpoints !== null) folder.write(checkpoints);
+  if (all.length === 0 && checkpoints !== null) store(folder, checkpoints, note);
   return all;
+}
+
+/** A full disk leaves the checkpoint before, and the rows are sound without a new one. */
+function store(
+  folder: CheckpointFolder,
+  checkpoints: AuditCheckpoints,
+  note: IncrementalOptions['note'],
+): void {
+  try {
+    folder.write(checkpoints);
+  } catch (error) {
+    note(`the checkpoint was not stored: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function scopeOf(events: number, since: number | null, checkpoints: AuditCheckpoints | null): string {
