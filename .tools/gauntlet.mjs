@@ -53,7 +53,7 @@ const TIERS = {
     clients: 30,
     frames: 2_000,
     minutes: 60,
-    mutated: 8,
+    mutated: 24,
     mutations: ['server/test/cluster-faults/program-mutation.test.ts'],
   },
 };
