@@ -53,7 +53,9 @@ describe('DailyEquity', () => {
     [367, 185],
     [733, 246],
   ])('[RESULT-2] has fewer points for more than 366 days: %d days, %d points', (days, points) => {
-    const curve = new DailyEquity({ atMs: 0, equityMicros: 1_000n }, days * DAY_MS);
-    expect(curve.end(days * DAY_MS, null).points).toHaveLength(points);
+    const startMs = 1_000 * DAY_MS;
+    const endMs = startMs + days * DAY_MS;
+    const curve = new DailyEquity({ atMs: startMs, equityMicros: 1_000n }, endMs);
+    expect(curve.end(endMs, null).points).toHaveLength(points);
   });
 });
