@@ -6,6 +6,8 @@ export const ONE_PROCESS_ONLY: Readonly<Record<string, string>> = {
     'each starts the processes that it is about',
   'server/test/{process,races,attacks}/**':
     'processes of the built server, which have tests in a cluster in process/whole-cluster',
+  'server/test/auth/changed-meanwhile.test.ts':
+    'holds a call at a port of the one process; a forwarded call begins with a message',
 };
 
 /** Tag of single tests, each with its reason in a comment. */

@@ -183,9 +183,12 @@ test('[UPLOAD-6] a user who leaves takes every picture along', async () => {
   await realNames.deleteUser(id);
   expect((await client.read(form.front_pic, token)).bytes.toString()).toContain('not_found');
   expect(await state(token)).toEqual({ review_status: 0, last_reject: null });
-  server.clock.advance(3_600_000);
-  uploads.onInterval();
-  await uploads.stop();
+  // A file in a folder that several engines use goes with the second sweep.
+  for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+    server.clock.advance(3_600_000);
+    uploads.onInterval();
+    await uploads.stop();
+  }
   for (const name of client.files()) expect(ids).not.toContain(name);
   owner = await admin.login();
 });

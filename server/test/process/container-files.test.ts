@@ -94,6 +94,11 @@ describe('[CONTAINER-1] the container', () => {
   });
 });
 
+const UNUSED_BY_GATEWAYS = [
+  ...['ADMIN_PASSWORD', 'BACKUP_KEY', 'SMTP_URL', 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+  'OIDC_CLIENT_SECRET',
+];
+
 describe('[CLUSTER-38] the profile cluster', () => {
   const names = ['postgres', 'postgres-standby', 'nats', 'engine-1', 'engine-2', 'engine-3', 'gateway-1'];
   const parts = [...names, 'gateway-2', 'office-1', 'office-2', 'front'];
@@ -118,6 +123,14 @@ describe('[CLUSTER-38] the profile cluster', () => {
     expect(service('vernier')).not.toContain('profiles');
     expect(service('front')).toContain('UPSTREAMS: gateway-1:8080 gateway-2:8080\n');
     expect(read('deploy/Caddyfile')).toContain('reverse_proxy {$UPSTREAMS:vernier:8080} {\n');
+  });
+
+  test('[CLUSTER-114] gives gateways no secret that they do not use, and another folder of secret files', () => {
+    for (const name of ['gateway-1', 'gateway-2']) {
+      expect(service(name)).toContain('- ${GATEWAY_SECRETS_DIR:-gateway-secrets}:/run/secrets:ro\n');
+      expect(service(name)).not.toContain('${SECRETS_DIR');
+    }
+    for (const name of UNUSED_BY_GATEWAYS) expect(service('gateway-1')).toContain(`\n      ${name}: ""\n`);
   });
 
   test('has a folder for each process that needs one', () => {

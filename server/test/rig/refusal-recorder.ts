@@ -10,7 +10,7 @@ import { refusalsOf } from '../../src/http/reference/refusals-of.ts';
 /** By `GET /a/path`; the same for every server of a process. */
 let documented: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-const ONE_IMAGE = /^(\/api\/common\/image\/)[^/]+$/;
+const ONE_IMAGE = /^(\/api\/common\/image\/)[^/%]+$/;
 /** Comes before the call is known, for every path alike. */
 const OF_EVERY_PATH = 'host_not_allowed';
 const REASON = /"data":\{"reason":"(\w+)"/;

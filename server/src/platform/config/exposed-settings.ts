@@ -15,6 +15,7 @@ export interface Guarded {
   readonly OUTBOX_IN_PRODUCTION: boolean;
   readonly MARKET_SEED: number | null;
   readonly OPEN_MARKET_IN_PRODUCTION: boolean;
+  readonly ROLES: string;
   readonly SMTP_URL: string | null;
   readonly WEBHOOK_ADDRESSES: 'public' | 'any' | 'none';
   readonly SECRET_KEY: Buffer | null;
@@ -52,7 +53,9 @@ export function unsafeSetting(settings: Guarded): string | null {
   if (settings.TEST_CONTROLS && !isLocalHost(settings.HOST) && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where HOST is open to other machines, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
-  if (production && isProxied(settings) && settings.SMTP_URL === null && !settings.OUTBOX_IN_PRODUCTION) {
+  const sendsMails = settings.ROLES !== 'gateway';
+  const hasMailServer = settings.SMTP_URL !== null || settings.OUTBOX_IN_PRODUCTION;
+  if (production && sendsMails && isProxied(settings) && !hasMailServer) {
     return 'SMTP_URL must be set where NODE_ENV is production and a proxy brings visitors, unless OUTBOX_IN_PRODUCTION=on says that their mails are to be written to files';
   }
   if (production && settings.MARKET_SEED !== null && !settings.OPEN_MARKET_IN_PRODUCTION) {

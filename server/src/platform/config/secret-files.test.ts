@@ -1,5 +1,6 @@
 /** Secrets in files: each secret setting, and the files that a start refuses. */
 
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,51 @@ describe('[SETTING-10] a secret in a file', () => {
       SMTP_URL: 'smtp://a',
     });
     expect(() => readConfig({ ADMIN_EMAIL_FILE: '/x' })).toThrow('ADMIN_EMAIL_FILE is not a setting');
+  });
+});
+
+describe('[CLUSTER-114] a gateway', () => {
+  const ofGateway = [
+    'DATABASE_URL',
+    'NATS_URL',
+    'CLUSTER_SECRET',
+    'METRICS_TOKEN',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+  ];
+  const kept = (environment: Readonly<Record<string, string>>) =>
+    SECRET_SETTINGS.filter((name) => read({ ROLES: 'gateway', ...environment })[name] !== undefined);
+  const values = Object.fromEntries(SECRET_SETTINGS.map((name) => [name, 'secret']));
+
+  test('keeps the secrets that it uses, and with a computed market the master keys', () => {
+    expect(kept({ ...values, GATEWAY_MARKET: 'fed' })).toEqual(ofGateway);
+    expect(kept(values).toSorted()).toEqual([...ofGateway, 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'].toSorted());
+    for (const ROLES of ['engine', 'office', 'all'])
+      expect(kept({ ...values, ROLES, GATEWAY_MARKET: 'fed' })).toEqual(SECRET_SETTINGS);
+  });
+
+  test('opens no file of another secret', () => {
+    const missing = Object.fromEntries(
+      SECRET_SETTINGS.filter((name) => !ofGateway.includes(name)).map((name) => [`${name}_FILE`, '/missing']),
+    );
+    expect(kept({ ...missing, GATEWAY_MARKET: 'fed', CLUSTER_SECRET_FILE: file('secret') })).toEqual([
+      'CLUSTER_SECRET',
+    ]);
+    expect(() => kept(missing)).toThrow('SECRET_KEY_FILE /missing cannot be read (ENOENT)');
+    expect(() => kept({ GATEWAY_MARKET: 'fed', NATS_URL_FILE: '/missing' })).toThrow('NATS_URL_FILE');
+  });
+
+  test('needs no mail server in production', () => {
+    const cluster = { DATABASE_URL: 'postgres://localhost/vernier', NATS_URL: 'nats://one:4222' };
+    const gateway = {
+      ...cluster,
+      ROLES: 'gateway',
+      GATEWAY_MARKET: 'fed',
+      NODE_ENV: 'production',
+      PROXY_HOPS: '1',
+    };
+    const secret = randomBytes(24).toString('base64url');
+    const settings = { ...gateway, CLUSTER_SECRET: secret, SMTP_URL: 'smtps://user:pass@mail.example.com' };
+    expect(readConfig(read(settings)).smtpUrl).toBeNull();
   });
 });
 

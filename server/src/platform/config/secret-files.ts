@@ -2,7 +2,7 @@
 
 import { closeSync, fstatSync, openSync, readFileSync, statfsSync, type Stats } from 'node:fs';
 import { SettingError } from './config.ts';
-import { SECRET_SETTINGS } from './setting-names.ts';
+import { SECRET_SETTINGS, type SecretSetting } from './setting-names.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,12 +12,25 @@ const OTHER_USERS = 0o007;
 /** File system types of Linux whose files are in memory and visible only inside their container: tmpfs and ramfs. */
 const MEMORY_FILE_SYSTEMS: readonly number[] = [0x01_02_19_94, 0x85_84_58_f6];
 
+/** What a gateway uses: it sends no message and makes no backup. */
+const OF_GATEWAYS: readonly SecretSetting[] = [
+  'DATABASE_URL',
+  'NATS_URL',
+  'CLUSTER_SECRET',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+];
+/** What a gateway that computes the market uses too. */
+const MASTER_KEYS: readonly SecretSetting[] = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
+
 /**
  * The environment with the content of each secret file as the value of its setting. Throws {@link SettingError} when both
- * are given, and for a file that cannot be read, is empty, or can be read by every user of the machine.
+ * are given, and for a file that cannot be read, is empty, or can be read by every user of the machine. A gateway gets
+ * the secrets that it uses, and the files of others are not opened [CLUSTER-114].
  */
 export function withSecretFiles(environment: Environment, isInMemory = isOnMemoryDisk): Environment {
   const secrets = SECRET_SETTINGS.flatMap((name) => {
+    if (!isUsed(name, environment)) return [[name, undefined]];
     const path = environment[`${name}_FILE`] ?? '';
     if (path === '') return [];
     if ((environment[name] ?? '') !== '')
@@ -25,6 +38,11 @@ export function withSecretFiles(environment: Environment, isInMemory = isOnMemor
     return [[name, secretIn(`${name}_FILE ${path}`, path, isInMemory)]];
   });
   return { ...environment, ...Object.fromEntries(secrets) };
+}
+
+function isUsed(name: SecretSetting, { ROLES: role, GATEWAY_MARKET: market }: Environment): boolean {
+  if (role !== 'gateway' || OF_GATEWAYS.includes(name)) return true;
+  return market !== 'fed' && MASTER_KEYS.includes(name);
 }
 
 function secretIn(what: string, path: string, isInMemory: (path: string) => boolean): string {

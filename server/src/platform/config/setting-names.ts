@@ -19,6 +19,8 @@ export const SECRET_SETTINGS = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
+export type SecretSetting = (typeof SECRET_SETTINGS)[number];
+
 const SECRET_FILES: readonly string[] = SECRET_SETTINGS.map((name) => `${name}_FILE`);
 
 /** Variables that the tools, the compose file or the runtime read, and the server does not. */
@@ -28,6 +30,7 @@ const OTHER_NAMES: Known = {
   CHROMIUM_PATH: 'browser of the browser tests and benchmarks',
   COMPOSE_PROFILES: 'compose',
   E2E_CLUSTER: 'browser tests',
+  GATEWAY_SECRETS_DIR: 'compose: folder of the secret files of the gateways',
   GATEWAY_SECRET_KEY: 'compose: SECRET_KEY of the gateways',
   HEAP_FILE: 'benchmark of the memory of accounts',
   MARKET_RUNS: 'tests with random interventions',
