@@ -62,7 +62,7 @@ async function assemble(
   const shownSlot = () => core.market.slot;
   const choice = new ShardChoice();
   const sender = new CallSender({ bus, wall, steady: system, shownSlot, choice });
-  const toProxy = { bus, steady: system, secret: config.clusterSecret ?? '' };
+  const toProxy = { bus, steady: system, secret: config.clusterSecret ?? '', tracing };
   const proxy = new EngineProxy({ ...toProxy, routing: engineRouting(choice, sender) });
   const officeProxy = new EngineProxy({ ...toProxy, routing: OFFICE_ROUTING });
   let isRunning = true;
@@ -80,7 +80,7 @@ async function assemble(
       });
       if (core.past !== null) registerUdf(server, { config, market: core.market, ...core.past }, policy);
       registerGatewayRoutes(server, {
-        ...{ calls: forwardedCalls(routes), policy, sender, proxy, officeProxy },
+        ...{ calls: forwardedCalls(routes), policy, sender, proxy, officeProxy, tracing },
         furtherPaths: core.past === null ? ['/udf/*'] : [],
       });
       registerPages(server, { ...config, clientDir, policy, rendering: renderingOf(context) });

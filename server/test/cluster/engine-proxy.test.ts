@@ -71,7 +71,7 @@ beforeEach(async () => {
         return Buffer.from(JSON.stringify({ v: 1, url: owner.url }));
       },
     },
-    ...{ secret: 's', steady: new ManualClock(0), routing: engineRouting(choice, sender) },
+    ...{ secret: 's', steady: new ManualClock(0), tracing: null, routing: engineRouting(choice, sender) },
   });
   gateway = fastify();
   proxy.register(gateway);

@@ -12,6 +12,8 @@ import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
 import { EVERY_SHARD } from '../../src/core/shards/owned-shards.ts';
 import type { RequestPolicy } from '../../src/http/pipeline/call-pipeline.ts';
 import type { HandlerResult } from '../../src/platform/routing/answer.ts';
+import { startTracing } from '../../src/platform/tracing/otlp.ts';
+import type { Tracing } from '../../src/platform/tracing/tracing.ts';
 import type { Route } from '../../src/platform/routing/route.ts';
 import { MemoryNetwork } from '../message-bus/memory-network.ts';
 
@@ -37,7 +39,7 @@ const POLICY = {
   shedding: { refusalOf: () => null },
 } as unknown as RequestPolicy;
 
-function twoProcesses() {
+function twoProcesses(tracing: Tracing | null = null) {
   const clock = new ManualClock(0);
   const network = new MemoryNetwork();
   const engine = { slot: 0, due: 0, isOwner: true, playsInTime: true, decided: 0 };
@@ -63,6 +65,7 @@ function twoProcesses() {
   const errors: string[] = [];
   const startEngine = () =>
     new CallServer({
+      tracing,
       bus: network.connect(),
       shards: EVERY_SHARD,
       routes: (['companyStatus', 'submitOrder', 'logout'] as const).map(routeOf),
@@ -100,6 +103,24 @@ describe('a forwarded call', () => {
     if ('refused' in answer) throw new Error(answer.refused);
     expect(answer.body.toString()).toBe('{"code":1,"msg":"Success","data":{"status":1}}');
     expect(answer.head).toMatchObject({ status: 200, headers: {}, hasAnswerHeaders: true });
+  });
+
+  test('[CLUSTER-115] is decided as a part of the trace that its gateway names', async () => {
+    const settings = { endpoint: 'http://127.0.0.1:9', headers: {}, serviceName: 'test', ratio: 1 };
+    const tracing = startTracing({ ...settings, trustsParents: false }, '1');
+    const { call, answerWith } = twoProcesses(tracing);
+    const seen: (string | null)[] = [];
+    answerWith(() => {
+      seen.push(tracing.traceparent());
+      return { data: { status: 1 } };
+    });
+    const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
+    await call({ traceparent });
+    await call();
+    await call({ traceparent: 'unreadable' });
+    expect(seen).toEqual([traceparent, null, null]);
+    expect(tracing.traceparent()).toBeNull();
+    await tracing.stop();
   });
 
   test('[CLUSTER-9] is not decided after its deadline', async () => {

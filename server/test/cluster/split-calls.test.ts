@@ -62,6 +62,7 @@ class Engine {
       },
     } as unknown as RequestPolicy;
     this.server = new CallServer({
+      tracing: null,
       ...{ bus: network.connect(), shards: this.shards, policy, wall: clock, parseJson: JSON.parse },
       routes: [
         {

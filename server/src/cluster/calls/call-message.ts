@@ -50,6 +50,8 @@ export interface CallMessage {
   readonly host: string;
   readonly id: string;
   readonly mayAdminister: boolean;
+  /** Of the trace of the request; absent without traces. */
+  readonly traceparent?: string;
   /** The newest slot that the gateway has shown to its users. */
   readonly shownSlot: number;
   /** Wall time after which the gateway no longer waits. */

@@ -19,6 +19,7 @@ import type { BusMessage, MessageBus } from '../../platform/message-bus/message-
 import { requestLanguage } from '../../platform/routing/language.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { type CallMessage, callSubject, decodeMessage } from '../calls/call-message.ts';
 import { AnswersInProgress } from './answers-in-progress.ts';
 import { ForwardedReply, ForwardedRequest } from './forwarded-call.ts';
@@ -45,6 +46,8 @@ export interface CallServerOptions {
   readonly isOwner: () => boolean;
   /** Plays the slot that the gateway has shown; false when the call must be made again. */
   readonly market: Pick<ClusterMarket, 'mayDecide'>;
+  /** Null without traces. */
+  readonly tracing: Pick<Tracing, 'continued'> | null;
 }
 
 interface Received {
@@ -104,7 +107,9 @@ export class CallServer {
     const reply = new ForwardedReply(request, (bytes) => this.#known.answer(id, bytes));
     // Another engine, which has ended, may have decided the first message. The refusal is kept, for a first message that is late.
     if (!mayRepeat && head.isRepeat === true) return refuseForNow(request, reply);
-    const answering = this.#answer(request, reply, { called, shownSlot, body })
+    const { tracing } = this.#options;
+    const answer = () => this.#answer(request, reply, { called, shownSlot, body });
+    const answering = (tracing === null ? answer() : tracing.continued(head.traceparent, answer))
       .catch((error: Error) => {
         // Nothing was decided, and the same call may be decided here when it comes again.
         if (error instanceof NotOwner) this.#known.decideAgain(id);

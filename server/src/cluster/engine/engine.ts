@@ -52,7 +52,7 @@ export interface EngineServer {
   readonly app: FastifyInstance;
   /** Address of its listener. */
   readonly url: string;
-  readonly platform: Pick<Platform, 'wall' | 'system' | 'disk' | 'log' | 'temporary'>;
+  readonly platform: Pick<Platform, 'wall' | 'system' | 'disk' | 'log' | 'temporary' | 'tracing'>;
   readonly core: Pick<
     TradingCore,
     'cluster' | 'shards' | 'ownerWork' | 'market' | 'clock' | 'executor' | 'commits'
@@ -124,7 +124,8 @@ export class Engine {
     const isOwner = () => database.silentMs() <= MOST_SILENT_MS;
     this.#calls = new CallServer({
       ...{ bus: this.#bus, shards: core.shards, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
-      ...{ wall: platform.wall, log: platform.log, parseJson: syncParserOf(app) },
+      ...{ wall: platform.wall, log: platform.log, tracing: platform.tracing },
+      parseJson: syncParserOf(app),
     });
     this.#officeCalls = new OfficeCalls({
       ...{ bus: this.#bus, shards: core.shards, isOwner, market: core.cluster ?? NO_MARKET },

@@ -10,6 +10,7 @@ import { namedShard } from '../../platform/routing/misdirected.ts';
 import { type MessageBus, RequestFailure } from '../../platform/message-bus/message-bus.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import { CALL_VERSION, MAX_FORWARDED_BYTES, MOST_MOVES } from '../calls/call-message.ts';
 import { HEADER_SECRET } from '../cluster-bus.ts';
@@ -41,6 +42,8 @@ export interface EngineProxyOptions {
   readonly secret: string;
   readonly steady: SteadyClock;
   readonly routing: ProxyRouting;
+  /** Null without traces. */
+  readonly tracing: Pick<Tracing, 'traceparent'> | null;
 }
 
 /** The body of a request: one that is known to be small can be sent again. */
@@ -89,7 +92,10 @@ export class EngineProxy {
       ...(body.bytes !== null && { body: body.bytes, contentType: request.headers['content-type'] ?? '' }),
       // The library repeats a read that was answered with 503, which may be a refusal of the engine.
       retryDelay: () => null,
-      rewriteRequestHeaders: (_, headers) => ({ ...headers, ...this.#headersOf(request) }),
+      rewriteRequestHeaders: (_, { traceparent: _ofCaller, ...headers }) => ({
+        ...headers,
+        ...this.#headersOf(request),
+      }),
       rewriteHeaders: (headers) => {
         for (const name of CONNECTION_HEADERS) delete headers[name];
         return headers;
@@ -127,13 +133,16 @@ export class EngineProxy {
 
   /** The host that the caller has named stays; its address is the one that this gateway has found. */
   #headersOf({ headers, ip, protocol, host, id }: FastifyRequest): Record<string, string> {
+    const { tracing, secret } = this.#options;
+    const traceparent = tracing?.traceparent() ?? null;
     return {
+      ...(traceparent !== null && { traceparent }),
       host: headers.host ?? '',
       'x-forwarded-for': ip,
       'x-forwarded-proto': protocol,
       'x-forwarded-host': host,
       [HEADER_REQUEST_ID]: id,
-      [HEADER_SECRET]: this.#options.secret,
+      [HEADER_SECRET]: secret,
     };
   }
 

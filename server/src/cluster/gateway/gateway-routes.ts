@@ -10,6 +10,7 @@ import { type RequestPolicy, tooFast } from '../../http/pipeline/call-pipeline.t
 import { setLimitHeaders } from '../../http/pipeline/rate-limit-headers.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { ANSWER_HEADERS, sendRefusal } from '../../platform/routing/send.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { FORWARDED_HEADERS, MAX_FORWARDED_BYTES } from '../calls/call-message.ts';
 import type { CallSender } from './call-sender.ts';
 import type { EngineProxy } from './engine-proxy.ts';
@@ -34,6 +35,8 @@ export interface GatewayRoutesOptions {
   readonly proxy: EngineProxy;
   /** To the office. */
   readonly officeProxy: EngineProxy;
+  /** Null without traces. */
+  readonly tracing: Pick<Tracing, 'traceparent'> | null;
   /** Reads that go to an engine over HTTP. */
   readonly furtherPaths?: readonly string[];
 }
@@ -101,19 +104,31 @@ function refuseSlowed(request: FastifyRequest, reply: FastifyReply, { policy, ca
   sendRefusal(reply, refusal, requestLanguage(request));
 }
 
-interface CallToForward extends Pick<GatewayRoutesOptions, 'sender' | 'proxy'> {
+interface CallToForward extends Pick<GatewayRoutesOptions, 'sender' | 'proxy' | 'tracing'> {
   readonly name: CallName;
 }
 
 async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sender, proxy, name }: CallToForward,
+  { sender, proxy, tracing, name }: CallToForward,
 ): Promise<FastifyReply> {
   if (!isSmall(request)) return proxy.send(request, reply);
   const { id, method, ip, protocol, host, query, params, mayAdminister, body } = request;
+  const traceparent = tracing?.traceparent() ?? null;
   const sent = body instanceof Readable ? await text(body) : '';
-  const head = { route: name, id, method, ip, protocol, host, query, params, mayAdminister };
+  const head = {
+    ...(traceparent !== null && { traceparent }),
+    route: name,
+    id,
+    method,
+    ip,
+    protocol,
+    host,
+    query,
+    params,
+    mayAdminister,
+  };
   const answer = await sender.forward({ ...head, headers: forwardedHeaders(request) }, sent);
   if ('refused' in answer) return sendRefusal(reply, answer, requestLanguage(request));
   const { status, headers, hasAnswerHeaders, refused, isOverHttp } = answer.head;

@@ -29,7 +29,7 @@ const MASTER_KEYS: readonly SecretSetting[] = ['SECRET_KEY', 'SECRET_KEY_PREVIOU
  * the secrets that it uses, and the files of others are not opened [CLUSTER-114].
  */
 export function withSecretFiles(environment: Environment, isInMemory = isOnMemoryDisk): Environment {
-  const secrets = SECRET_SETTINGS.flatMap((name) => {
+  const secrets = SECRET_SETTINGS.flatMap((name): [SecretSetting, string | undefined][] => {
     if (!isUsed(name, environment)) return [[name, undefined]];
     const path = environment[`${name}_FILE`] ?? '';
     if (path === '') return [];

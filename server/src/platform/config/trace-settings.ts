@@ -46,6 +46,7 @@ interface Chosen {
   readonly OTEL_SERVICE_NAME: string;
   readonly OTEL_TRACES_SAMPLER_ARG: number;
   readonly PROXY_HOPS: number;
+  readonly ROLES: string;
 }
 
 export function tracesOf(settings: Chosen): TraceSettings | null {
@@ -56,6 +57,7 @@ export function tracesOf(settings: Chosen): TraceSettings | null {
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     serviceName: settings.OTEL_SERVICE_NAME,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-    trustsParents: settings.PROXY_HOPS > 0,
+    // Callers of an engine or an office are gateways.
+    trustsParents: settings.PROXY_HOPS > 0 || ['engine', 'office'].includes(settings.ROLES),
   };
 }

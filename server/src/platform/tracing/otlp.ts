@@ -60,7 +60,7 @@ export function startTracing(settings: TraceSettings, version: string): Tracing 
       'vernier.request_id': request.id,
     };
     const name = `${request.method} ${routeOf(request)}`;
-    const parent = trustsParents ? parentOf(request) : ROOT_CONTEXT;
+    const parent = trustsParents ? contextOf(request.headers['traceparent']) : ROOT_CONTEXT;
     const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes, startTime: now() }, parent);
     spans.set(request, { span, context: trace.setSpan(parent, span) });
   };
@@ -111,7 +111,16 @@ export function startTracing(settings: TraceSettings, version: string): Tracing 
     return span.end(now());
   };
 
-  return { follow, command, push, stop: () => shutDown(provider) };
+  const traceparent = () => {
+    const span = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
+    if (span === undefined) return null;
+    return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
+  };
+
+  const continued = <Result>(header: string | undefined, work: () => Result) =>
+    current.run(contextOf(header), work);
+
+  return { follow, command, push, traceparent, continued, stop: () => shutDown(provider) };
 }
 
 function providerOf(
@@ -133,8 +142,7 @@ function providerOf(
   });
 }
 
-function parentOf({ headers }: FastifyRequest): Context {
-  const header = headers['traceparent'];
+function contextOf(header: string | readonly string[] | undefined): Context {
   const [, traceId = '', spanId = '', flags = ''] =
     TRACEPARENT.exec(typeof header === 'string' ? header : '') ?? [];
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };

@@ -18,5 +18,9 @@ export interface Tracing {
   command(kind: string): CommandTrace;
   /** Publishes a durable commit, as the last span of the request that caused it. */
   push(events: readonly AccountEvent[], publish: () => void): void;
+  /** The header that continues the trace of this request in another process; null outside of a request. */
+  traceparent(): string | null;
+  /** Does the work of a request that another process has sent on, as a part of its trace. */
+  continued<Result>(traceparent: string | undefined, work: () => Result): Result;
   stop(): Promise<void>;
 }
