@@ -17,19 +17,28 @@ const reports = {
 
 /** Folders and files of `server/test` whose tests pass on a cluster; `npm run test:cluster` runs the others too. */
 const ON_CLUSTER = [
-  ...['activity/', 'alerts/', 'brand/', 'compat/', 'content/', 'instruments/', 'push/', 'support/'],
-  ...['texts/', 'trade/', 'wallet/', 'webhooks/'],
-  ...['admin-access', 'admin-orders', 'administration', 'exposure', 'financing', 'instruments'].map(
+  ...['activity/', 'alerts/', 'brand/', 'compat/', 'content/', 'database/', 'http/', 'instruments/', 'live/'],
+  ...['market/', 'push/', 'reference/', 'support/', 'texts/', 'trade/', 'uploads/', 'wallet/', 'watching/'],
+  'webhooks/',
+  ...['admin-access', 'admin-orders', 'administration', 'approvals', 'audited-reads', 'changes-at-once'].map(
     (name) => `admin/${name}.test.ts`,
   ),
-  ...['limits', 'process', 'size-tiers'].map((name) => `admin/${name}.test.ts`),
-  ...['api-tokens', 'codes', 'oidc-login', 'passkeys', 'security-notifications', 'session-list'].map(
+  ...['concurrent-edits', 'console-state', 'exposure', 'financing', 'instruments', 'interventions'].map(
+    (name) => `admin/${name}.test.ts`,
+  ),
+  ...['limits', 'market-prices', 'process', 'reset-password', 'size-tiers', 'step-up'].map(
+    (name) => `admin/${name}.test.ts`,
+  ),
+  ...['api-tokens', 'calls-at-once', 'captcha-check', 'codes', 'frozen', 'known-unknown', 'oidc-'].map(
+    (name) => `auth/${name}`,
+  ),
+  ...['own-data', 'passkeys', 'real-name', 'registration', 'second-factor', 'security-notifications'].map(
     (name) => `auth/${name}.test.ts`,
   ),
+  ...['session', 'step-up', 'withdrawal-freeze'].map((name) => `auth/${name}`),
   ...['calls', 'headers', 'hosts', 'limits', 'origins', 'tokens', 'topics'].map(
     (name) => `authorization/${name}.test.ts`,
   ),
-  ...['market-closed', 'ranking'].map((name) => `market/${name}.test.ts`),
 ];
 
 /** Line of the configuration on a machine without it. */

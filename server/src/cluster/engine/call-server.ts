@@ -19,7 +19,7 @@ import type { BusMessage, MessageBus } from '../../platform/message-bus/message-
 import { requestLanguage } from '../../platform/routing/language.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
-import type { Tracing } from '../../platform/tracing/tracing.ts';
+import type { CallTraces } from '../../platform/routing/call-traces.ts';
 import { type CallMessage, callSubject, decodeMessage } from '../calls/call-message.ts';
 import { AnswersInProgress } from './answers-in-progress.ts';
 import { ForwardedReply, ForwardedRequest } from './forwarded-call.ts';
@@ -47,7 +47,7 @@ export interface CallServerOptions {
   /** Plays the slot that the gateway has shown; false when the call must be made again. */
   readonly market: Pick<ClusterMarket, 'mayDecide'>;
   /** Null without traces. */
-  readonly tracing: Pick<Tracing, 'continued'> | null;
+  readonly tracing: Pick<CallTraces, 'continued'> | null;
 }
 
 interface Received {

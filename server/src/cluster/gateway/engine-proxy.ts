@@ -10,8 +10,8 @@ import { namedShard } from '../../platform/routing/misdirected.ts';
 import { type MessageBus, RequestFailure } from '../../platform/message-bus/message-bus.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
-import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
+import type { CallTraces } from '../../platform/routing/call-traces.ts';
 import { CALL_VERSION, MAX_FORWARDED_BYTES, MOST_MOVES } from '../calls/call-message.ts';
 import { HEADER_SECRET } from '../cluster-bus.ts';
 
@@ -43,7 +43,7 @@ export interface EngineProxyOptions {
   readonly steady: SteadyClock;
   readonly routing: ProxyRouting;
   /** Null without traces. */
-  readonly tracing: Pick<Tracing, 'traceparent'> | null;
+  readonly tracing: Pick<CallTraces, 'traceparent'> | null;
 }
 
 /** The body of a request: one that is known to be small can be sent again. */

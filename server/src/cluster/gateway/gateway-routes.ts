@@ -10,7 +10,7 @@ import { type RequestPolicy, tooFast } from '../../http/pipeline/call-pipeline.t
 import { setLimitHeaders } from '../../http/pipeline/rate-limit-headers.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { ANSWER_HEADERS, sendRefusal } from '../../platform/routing/send.ts';
-import type { Tracing } from '../../platform/tracing/tracing.ts';
+import type { CallTraces } from '../../platform/routing/call-traces.ts';
 import { FORWARDED_HEADERS, MAX_FORWARDED_BYTES } from '../calls/call-message.ts';
 import type { CallSender } from './call-sender.ts';
 import type { EngineProxy } from './engine-proxy.ts';
@@ -36,7 +36,7 @@ export interface GatewayRoutesOptions {
   /** To the office. */
   readonly officeProxy: EngineProxy;
   /** Null without traces. */
-  readonly tracing: Pick<Tracing, 'traceparent'> | null;
+  readonly tracing: Pick<CallTraces, 'traceparent'> | null;
   /** Reads that go to an engine over HTTP. */
   readonly furtherPaths?: readonly string[];
 }
