@@ -109,7 +109,7 @@ test('[AUTH-24] the sockets of a session end with it', async () => {
   server.clock.advance(HOUR_MS - 1_000);
   // a ping is no use of the session
   await socket.settle();
-  // A gateway hears of the engine again with its ticks.
+  // The gateway receives messages of the engine again with its ticks.
   for (let second = 0; second < 4; second += 1) {
     server.pass(1_000);
     await socket.settle();

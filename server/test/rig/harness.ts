@@ -309,7 +309,7 @@ export class Harness {
       requireDurability: false,
       runsTickLoop: false,
     };
-    const cluster = needsOneProcess(this.#settings) ? null : this.#cluster;
+    const cluster = this.#cluster;
     const server =
       cluster === null
         ? await startServer({ ...options, config: readConfig(settings) })
