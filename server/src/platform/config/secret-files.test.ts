@@ -65,26 +65,28 @@ describe('[CLUSTER-114] a gateway', () => {
     'METRICS_TOKEN',
     'OTEL_EXPORTER_OTLP_HEADERS',
   ];
-  const kept = (environment: Readonly<Record<string, string>>) =>
+  const secretsOf = (environment: Readonly<Record<string, string>>) =>
     SECRET_SETTINGS.filter((name) => read({ ROLES: 'gateway', ...environment })[name] !== undefined);
   const values = Object.fromEntries(SECRET_SETTINGS.map((name) => [name, 'secret']));
 
   test('keeps the secrets that it uses, and with a computed market the master keys', () => {
-    expect(kept({ ...values, GATEWAY_MARKET: 'fed' })).toEqual(ofGateway);
-    expect(kept(values).toSorted()).toEqual([...ofGateway, 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'].toSorted());
+    expect(secretsOf({ ...values, GATEWAY_MARKET: 'fed' })).toEqual(ofGateway);
+    expect(secretsOf(values).toSorted()).toEqual(
+      [...ofGateway, 'SECRET_KEY', 'SECRET_KEY_PREVIOUS'].toSorted(),
+    );
     for (const ROLES of ['engine', 'office', 'all'])
-      expect(kept({ ...values, ROLES, GATEWAY_MARKET: 'fed' })).toEqual(SECRET_SETTINGS);
+      expect(secretsOf({ ...values, ROLES, GATEWAY_MARKET: 'fed' })).toEqual(SECRET_SETTINGS);
   });
 
   test('opens no file of another secret', () => {
     const missing = Object.fromEntries(
       SECRET_SETTINGS.filter((name) => !ofGateway.includes(name)).map((name) => [`${name}_FILE`, '/missing']),
     );
-    expect(kept({ ...missing, GATEWAY_MARKET: 'fed', CLUSTER_SECRET_FILE: file('secret') })).toEqual([
+    expect(secretsOf({ ...missing, GATEWAY_MARKET: 'fed', CLUSTER_SECRET_FILE: file('secret') })).toEqual([
       'CLUSTER_SECRET',
     ]);
-    expect(() => kept(missing)).toThrow('SECRET_KEY_FILE /missing cannot be read (ENOENT)');
-    expect(() => kept({ GATEWAY_MARKET: 'fed', NATS_URL_FILE: '/missing' })).toThrow('NATS_URL_FILE');
+    expect(() => secretsOf(missing)).toThrow('SECRET_KEY_FILE /missing cannot be read (ENOENT)');
+    expect(() => secretsOf({ GATEWAY_MARKET: 'fed', NATS_URL_FILE: '/missing' })).toThrow('NATS_URL_FILE');
   });
 
   test('needs no mail server in production', () => {

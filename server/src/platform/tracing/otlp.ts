@@ -29,6 +29,7 @@ import {
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TraceSettings } from '../config/trace-settings.ts';
+import type { CallTraces } from '../routing/call-traces.ts';
 import { routeOf } from '../routing/request-state.ts';
 import type { CommandTrace, Tracing } from './tracing.ts';
 
@@ -111,16 +112,18 @@ export function startTracing(settings: TraceSettings, version: string): Tracing 
     return span.end(now());
   };
 
-  const traceparent = () => {
-    const span = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
-    if (span === undefined) return null;
-    return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
+  return { follow, command, push, ...callTraces(current), stop: () => shutDown(provider) };
+}
+
+function callTraces(current: AsyncLocalStorage<Context>): CallTraces {
+  return {
+    traceparent() {
+      const span = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
+      if (span === undefined) return null;
+      return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
+    },
+    continued: (header, work) => current.run(contextOf(header), work),
   };
-
-  const continued = <Result>(header: string | undefined, work: () => Result) =>
-    current.run(contextOf(header), work);
-
-  return { follow, command, push, traceparent, continued, stop: () => shutDown(provider) };
 }
 
 function providerOf(
