@@ -19,7 +19,7 @@ const reports = {
 const ON_CLUSTER = [
   ...['activity/', 'alerts/', 'brand/', 'compat/', 'content/', 'database/', 'http/', 'instruments/', 'live/'],
   ...['market/', 'push/', 'reference/', 'support/', 'texts/', 'trade/', 'uploads/', 'wallet/', 'watching/'],
-  'webhooks/',
+  ...['authorization/', 'sandbox/', 'webhooks/'],
   ...['admin-access', 'admin-orders', 'administration', 'approvals', 'audited-reads', 'changes-at-once'].map(
     (name) => `admin/${name}.test.ts`,
   ),
@@ -36,9 +36,6 @@ const ON_CLUSTER = [
     (name) => `auth/${name}.test.ts`,
   ),
   ...['session', 'step-up', 'withdrawal-freeze'].map((name) => `auth/${name}`),
-  ...['calls', 'headers', 'hosts', 'limits', 'origins', 'tokens', 'topics'].map(
-    (name) => `authorization/${name}.test.ts`,
-  ),
 ];
 
 /** Line of the configuration on a machine without it. */

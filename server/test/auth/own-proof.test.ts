@@ -45,6 +45,7 @@ test('[AUTH-20] after five failures of any of these calls each next one waits lo
 
 test('[AUTH-20] a day of guessing has about a hundred tries, and a right password gives five again', {
   tags: ['night'],
+  timeout: 600_000,
 }, async () => {
   let tries = 0;
   for (let minute = 0; minute < 24 * 60; minute += 1) {
