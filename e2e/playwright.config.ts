@@ -8,7 +8,7 @@ const executablePath = chromiumPath();
 const args = [...chromiumFlags, SHARED_PROCESS];
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
-/** Journeys that wait for a time limit, for another try or for the start of a server. */
+/** Journeys that wait for a time limit, for another try, for a change of a price or for the start of a server. */
 const WAITING = [
   'chat',
   'command-session',
@@ -17,6 +17,7 @@ const WAITING = [
   'offline',
   'reconnect',
   'review',
+  'trade',
 ].map((name) => `journeys/${name}.spec.ts`);
 
 /** Files with other settings of the server than most. */
