@@ -1,4 +1,4 @@
-/** Configuration of the browser tests: one Chromium, four workers, a phone-sized dark page by default. */
+/** Configuration of the browser tests: one Chromium, three workers, a phone-sized dark page by default. */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { PHONE } from './devices.ts';
@@ -55,8 +55,7 @@ export default defineConfig({
   ],
   outputDir: './test-results',
   globalSetup: './prepare-folder.ts',
-  // Two more than the cores of a small machine: that of the waiting tests uses little CPU time.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes only in the second run is reported as flaky: a bug, but of no other change.

@@ -185,10 +185,9 @@ async function overlaps(shown: Locator): Promise<number | null> {
   ).length;
 }
 
-test('[CHART-8] labels and tags of twelve pending orders never overlap, on any size', async ({
-  page,
-  rest,
-}) => {
+test('[CHART-8] labels and tags of twelve pending orders never overlap, on any size', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { token } = await openDemoAccount(page, '/trade?code=BTCUSD');
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'BTCUSD' });
   const bid = instrument?.ForexQuotations.Bid ?? 0;

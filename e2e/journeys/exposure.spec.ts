@@ -8,12 +8,9 @@ import { openDemoAccount } from '../user.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const REASON = 'You asked us on the telephone.';
 
-test('[ADMIN-19] [ADMIN-21] a position appears in the exposure, and its owner sees why an administrator closed it', async ({
-  page,
-  browser,
-  rest,
-  stack,
-}) => {
+test('[ADMIN-19] [ADMIN-21] a position appears in the exposure, and its owner sees why an administrator closed it', {
+  tag: '@night',
+}, async ({ page, browser, rest, stack }) => {
   const session = await openDemoAccount(page, '/order');
   // the server is shared: no other test trades this instrument
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURGBP' });

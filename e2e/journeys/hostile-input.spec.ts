@@ -13,7 +13,7 @@ const NASTY = [
   'x'.repeat(20_000),
 ];
 
-test('the login form refuses any input without an error', async ({ page }) => {
+test('the login form refuses any input without an error', { tag: '@night' }, async ({ page }) => {
   await page.goto('/login');
   for (const text of NASTY) {
     await page.getByTestId('login-account').fill(text);

@@ -153,12 +153,9 @@ async function sendInThird(request: APIRequestContext, at: number, token: string
   expect(await searched.json()).toMatchObject({ code: 1, data: [] });
 }
 
-test('[SECURITY-3] no hostile text runs on the pages of an account that contains them', async ({
-  page,
-  rest,
-  request,
-  stack,
-}) => {
+test('[SECURITY-3] no hostile text runs on the pages of an account that contains them', {
+  tag: '@night',
+}, async ({ page, rest, request, stack }) => {
   test.setTimeout(120_000);
   const check = await watchForScripts(page);
   const eve = await register(rest, stack, HOSTILE_ADDRESS);

@@ -10,7 +10,7 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 const PROOF = cardPicture('proof.png', 61);
 
-test('[UI-7] a deposit is submitted and a withdrawal requested by keyboard alone', async ({
+test('[UI-7] a deposit is submitted and a withdrawal requested by keyboard alone', { tag: '@night' }, async ({
   page,
   stack,
   rest,

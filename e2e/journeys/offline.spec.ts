@@ -198,10 +198,9 @@ test('[OFFLINE-4] [OFFLINE-5] a start without a network shows the cached data of
 /** A service worker activates after deleting the previous cache: hundreds of files, on a busy machine. */
 const ACTIVATION = { timeout: 50_000 };
 
-test('[OFFLINE-3] a new version waits for a tap, then all pages load it except one with unsaved input', async ({
-  context,
-  stack,
-}) => {
+test('[OFFLINE-3] a new version waits for a tap, then all pages load it except one with unsaved input', {
+  tag: '@night',
+}, async ({ context, stack }) => {
   const site = await NextRelease.start(stack.url);
   const open = async (path: string) => {
     const page = await context.newPage();

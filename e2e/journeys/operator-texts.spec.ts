@@ -10,9 +10,9 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ssr'] === undefined);
 }
 
-test('[TEXT-3] the rendered page and the app have the operator’s texts, in each language', async ({
-  page,
-}) => {
+test('[TEXT-3] the rendered page and the app have the operator’s texts, in each language', {
+  tag: '@night',
+}, async ({ page }) => {
   // a server that has just started sends the built page
   const rendered = async () => (await page.request.get('/')).text();
   await expect.poll(rendered).toContain('>Follow<');

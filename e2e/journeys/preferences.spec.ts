@@ -52,7 +52,7 @@ test('a language applies at once with its text direction and to the messages of 
   await expect(page.getByText('賬號或密碼錯誤。').first()).toBeVisible();
 });
 
-test('the browser’s language is the default', async ({ browser, stack }) => {
+test('the browser’s language is the default', { tag: '@night' }, async ({ browser, stack }) => {
   for (const [locale, lang, dir] of [
     ['ar-EG', 'ar', 'rtl'],
     ['zh-TW', /^zh-H/, 'ltr'],
@@ -90,9 +90,9 @@ test('[SSR-10] the first page needs its critical translations only, and the next
   await expect(page.getByTestId('buy')).toBeVisible();
 });
 
-test('the page follows the system theme until one is chosen; theme, direction colours and hidden amounts apply at once and survive a reload', async ({
-  page,
-}) => {
+test('the page follows the system theme until one is chosen; theme, direction colours and hidden amounts apply at once and survive a reload', {
+  tag: '@night',
+}, async ({ page }) => {
   await openDemoAccount(page, '/user');
   const dark = await colourOf(page, '--c-ground');
   await page.emulateMedia({ colorScheme: 'light' });

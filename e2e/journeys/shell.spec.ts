@@ -14,9 +14,9 @@ async function openMarkets(page: Page): Promise<void> {
   await page.getByTestId('price-EURUSD').waitFor();
 }
 
-test('tabs keep filter, scroll position and subscriptions; history and drawers restore what was shown', async ({
-  page,
-}) => {
+test('tabs keep filter, scroll position and subscriptions; history and drawers restore what was shown', {
+  tag: '@night',
+}, async ({ page }) => {
   const topics = new Set<string>();
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {

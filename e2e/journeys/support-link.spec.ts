@@ -24,7 +24,9 @@ async function ofType(context: BrowserContext, type: number): Promise<void> {
   });
 }
 
-test('[SITE-10] an external page is shown in a frame, for visitors too', async ({ page }) => {
+test('[SITE-10] an external page is shown in a frame, for visitors too', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.goto('/mine/chat');
   const help = page.frameLocator('[data-testid="chat-external"]');
   await expect(help.getByRole('heading')).toHaveText('Help desk');
@@ -46,10 +48,9 @@ test('[SITE-10] the address is shown and can be copied and opened', { tag: '@nig
   await expect((await opened).getByRole('heading')).toHaveText('Help desk');
 });
 
-test('[SITE-10] the browser is redirected at once, and back leads to the previous page', async ({
-  page,
-  context,
-}) => {
+test('[SITE-10] the browser is redirected at once, and back leads to the previous page', {
+  tag: '@night',
+}, async ({ page, context }) => {
   await ofType(context, 3);
   await page.goto('/language');
   await page.goto('/mine/chat');

@@ -165,11 +165,9 @@ test('[PROFILE-7] a second factor is set up with an app, required at the login, 
   await rest.call('login', { account: email, password: PASSWORD, login_type: 'email' });
 });
 
-test('[PROFILE-7] the data of an account is exported as a file, and the account is deleted after a confirmation by text', async ({
-  page,
-  rest,
-  stack,
-}) => {
+test('[PROFILE-7] the data of an account is exported as a file, and the account is deleted after a confirmation by text', {
+  tag: '@night',
+}, async ({ page, rest, stack }) => {
   const credentials = await register(rest, stack);
   await logIn(page, credentials);
   const saved = page.waitForEvent('download');

@@ -213,10 +213,9 @@ async function dragLine(page: Page, line: Locator, by: number): Promise<() => Pr
   };
 }
 
-test('[CHART-15] a pending order is dragged on the chart by a finger, and amended in place after the question', async ({
-  page,
-  rest,
-}) => {
+test('[CHART-15] a pending order is dragged on the chart by a finger, and amended in place after the question', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
   const { Bid } = await quoteOf(rest, 'GBPUSD');
   const [listed] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
@@ -288,10 +287,9 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the char
   await expect(page.getByTestId('alert-sheet')).toContainText(after[0]?.price.toFixed(5) ?? '');
 });
 
-test('[TRADE-2] the stops of a position are changed and removed together, and a part of it is closed', async ({
-  page,
-  rest,
-}) => {
+test('[TRADE-2] the stops of a position are changed and removed together, and a part of it is closed', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
   await page.getByTestId('ticket-lots').fill('0.4');
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());

@@ -168,11 +168,9 @@ test('[WALLET-11] [WALLET-14] a withdrawal whose response is lost is repeated an
   expect(withdrawals[0]).toMatchObject({ state: 'waiting', address: TRON });
 });
 
-test('[WALLET-10] a second factor is required, a wrong code is refused, and a code works once', async ({
-  page,
-  stack,
-  rest,
-}) => {
+test('[WALLET-10] a second factor is required, a wrong code is refused, and a code works once', {
+  tag: '@night',
+}, async ({ page, stack, rest }) => {
   const session = await createFundedUser({ stack, rest }, '1000');
   await bindTron(rest, session.token);
   const { secret } = await rest.call('enableTotp', { password: PASSWORD }, session.token);

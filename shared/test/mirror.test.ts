@@ -123,7 +123,9 @@ class Day {
 }
 
 describe('a mirrored day', () => {
-  it('[STOP-4] [STOP-6] [ORDER-7] gives a mirrored trader the same money: no side and no direction slips more', async () => {
+  it('[STOP-4] [STOP-6] [ORDER-7] gives a mirrored trader the same money: no side and no direction slips more', {
+    tags: ['night'],
+  }, async () => {
     const kinds = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {

@@ -84,7 +84,7 @@ describe('pnpm sim --tape', () => {
     expect(other).toEqual({ code: 1, output: `minute ${MINUTE} of the tape is wrong: ticks\n` });
   });
 
-  it('refuses a folder whose prices come from outside', async () => {
+  it('refuses a folder whose prices come from outside', { tags: ['night'] }, async () => {
     const database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
     await database.meta.set('market_source', 'recorded');
     await database.close();

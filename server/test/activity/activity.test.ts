@@ -214,7 +214,9 @@ describe('[ACTIVITY-4] ACCOUNT_EVENTS', () => {
     expect(error).toMatchObject({ code: 1001, of: 'sub', id: 'x' });
   });
 
-  test('continues with many entries in parts, without a gap and without repeating one', async () => {
+  test('continues with many entries in parts, without a gap and without repeating one', {
+    tags: ['night'],
+  }, async () => {
     for (let at = 0; at < 130; at += 1) {
       const { data } = await trader.submit({ status: 1, cont: '0.01' });
       await trader.close({ id: data.Id });

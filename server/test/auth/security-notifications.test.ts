@@ -123,7 +123,9 @@ test('[NOTIFICATION-5] a withdrawal is reported to its owner when it is requeste
   expect((await sentTo(user.email))[1]?.text).toContain('A withdrawal of 100.00\u00a0USD was requested');
 });
 
-test('[NOTIFICATION-5] without a mail address the owner gets at most twenty SMS a day', async () => {
+test('[NOTIFICATION-5] without a mail address the owner gets at most twenty SMS a day', {
+  tags: ['night'],
+}, async () => {
   const mobile = '91234567';
   await applicant.sendCode(mobile, 1);
   server.clock.advance(61_000);

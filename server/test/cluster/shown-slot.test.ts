@@ -121,7 +121,9 @@ describe('a program that reads the earlier of two gateways, whose clocks are 200
     expect(outcome.refused).toBeLessThan(orders / 5);
   };
 
-  test('[CLUSTER-25] and trades at the other earns nothing', () => expectNoProfit(2_000));
+  test('[CLUSTER-25] and trades at the other earns nothing', { tags: ['night'] }, () =>
+    expectNoProfit(2_000),
+  );
 
   test('[CLUSTER-25] and trades at the other earns nothing over 10,000 orders', { tags: ['night'] }, () =>
     expectNoProfit(10_000),

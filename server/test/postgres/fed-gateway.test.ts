@@ -81,7 +81,9 @@ describe.skipIf(!hasNatsServer())('a gateway that is fed', () => {
     expect(row?.rights).toBe('companies instrument_terms migrations news news_texts swap_terms');
   });
 
-  test('[CLUSTER-110] each call without a session has the answer of the engine, also of past prices', async () => {
+  test('[CLUSTER-110] each call without a session has the answer of the engine, also of past prices', {
+    tags: ['night'],
+  }, async () => {
     const differing: unknown[] = [];
     for (const name of Object.keys(CALLS) as CallName[]) {
       const { method, path } = callOf(name);

@@ -277,7 +277,9 @@ describe('[CLUSTER-32] an import is refused', () => {
   });
 });
 
-test('[CLUSTER-34] the rows of an imported folder are verified from a snapshot', async () => {
+test('[CLUSTER-34] the rows of an imported folder are verified from a snapshot', {
+  tags: ['night'],
+}, async () => {
   const dataDir = await filledFolder();
   expect(await importOf(dataDir)).toEqual([]);
   const { openSnapshot } = await import('@vernier/db/postgres/verification/open-snapshot');

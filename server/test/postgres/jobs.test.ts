@@ -30,7 +30,9 @@ function startProcess(): ServerProcess {
   return child;
 }
 
-test('[CLUSTER-56] after a kill of the process with the jobs another one runs them within five seconds', async () => {
+test('[CLUSTER-56] after a kill of the process with the jobs another one runs them within five seconds', {
+  tags: ['night'],
+}, async () => {
   const first = startProcess();
   await first.outputMatch(/(begins)/);
   const second = startProcess();

@@ -78,7 +78,9 @@ describe.skipIf(!hasNatsServer())('two engines that share the accounts', () => {
     return demos;
   }
 
-  test('[CLUSTER-50] [CLUSTER-51] log users of both in, and count the wrong passwords of a name at one of them', async () => {
+  test('[CLUSTER-50] [CLUSTER-51] log users of both in, and count the wrong passwords of a name at one of them', {
+    tags: ['night'],
+  }, async () => {
     const users: SessionWire[] = [];
     for (const [index, demo] of (await demosOfBoth()).entries())
       users.push((await register(`user${index}@example.com`, demo.token)).data);

@@ -153,7 +153,9 @@ describe('[LOG-7] a flood of events', () => {
     expect(await events()).toHaveLength(2_006);
   });
 
-  test('within one interval is one write of two thousand rows and their count', async () => {
+  test('within one interval is one write of two thousand rows and their count', {
+    tags: ['night'],
+  }, async () => {
     const { securityLog } = server.server.operations;
     const record = (attempt: number) =>
       securityLog.record({ kind: 'login_failed', address: `10.1.0.${attempt % 200}` });
