@@ -47,7 +47,7 @@ it('[BACKUP-20] a backup is verified from the checkpoint of the last one, and no
   const file = join(server.dataDir, CHECKPOINT_FOLDER, 'end.jsonl');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"holdingCount":1', '"holdingCount":2'));
   expect(await take()).toEqual([
-    'checkpoint end: it is not what was written, and was ignored',
+    'checkpoint ignored: end: it is not what was written',
     '8 events compared, the whole log',
   ]);
 });

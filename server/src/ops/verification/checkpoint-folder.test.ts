@@ -51,13 +51,13 @@ describe('[LEDGER-14] a file of a checkpoint', () => {
   it('is read as it was written, by its owner only, and names the digest of the one before', () => {
     folder().write({ end: CHECKPOINT, again: null });
     const next = folder();
-    expect(next.read()).toEqual({ end: CHECKPOINT, again: null, changed: [] });
+    expect(next.read()).toEqual({ end: CHECKPOINT, again: null, unused: [] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(headerOf().previous).toBe('');
     const first = digestOf();
     next.write({ end: { ...CHECKPOINT, events: 4 }, again: CHECKPOINT });
     expect(headerOf().previous).toBe(first);
-    expect(folder().read()).toEqual({ end: { ...CHECKPOINT, events: 4 }, again: CHECKPOINT, changed: [] });
+    expect(folder().read()).toEqual({ end: { ...CHECKPOINT, events: 4 }, again: CHECKPOINT, unused: [] });
     next.write({ end: CHECKPOINT, again: null });
     expect(folder().read().again).toBeNull();
   });
@@ -71,7 +71,11 @@ describe('[LEDGER-14] a file of a checkpoint', () => {
   ])('is ignored with its name: %s', (_, change) => {
     folder().write({ end: CHECKPOINT, again: CHECKPOINT });
     writeFileSync(file, change(readFileSync(file, 'utf8')));
-    expect(folder().read()).toEqual({ end: null, again: CHECKPOINT, changed: ['end'] });
+    expect(folder().read()).toEqual({
+      end: null,
+      again: CHECKPOINT,
+      unused: ['end: it is not what was written'],
+    });
   });
 
   it('is ignored by another version of the program', () => {
@@ -79,7 +83,7 @@ describe('[LEDGER-14] a file of a checkpoint', () => {
     expect(new CheckpointFolder(dataDir, 'version 2').read()).toEqual({
       end: null,
       again: null,
-      changed: [],
+      unused: ['end', 'again'].map((name) => `${name}: it is of version 1, and this is version 2`),
     });
   });
 

@@ -37,10 +37,12 @@ const NAMES = ['end', 'again'] as const satisfies readonly (keyof AuditCheckpoin
 const OWNER_ONLY = 0o700;
 const OWNER_FILE = 0o600;
 
-/** Checkpoints with the names of those files that are not what was written. */
+/** Checkpoints, and why others in the folder are not used, one line each. */
 export interface StoredCheckpoints extends AuditCheckpoints {
-  readonly changed: readonly string[];
+  readonly unused: readonly string[];
 }
+
+type ReadFile = { readonly checkpoint: AuditCheckpoint | null } | { readonly fault: string };
 
 interface Header extends Omit<AuditCheckpoint, 'accounts' | 'openOrders' | 'openTransfers'> {
   readonly form: string;
@@ -68,9 +70,10 @@ export class CheckpointFolder {
   }
 
   read(): StoredCheckpoints {
-    const read = NAMES.map((name) => ({ name, ...this.#read(name) }));
-    const [end = null, again = null] = read.map(({ checkpoint }) => checkpoint);
-    return { end, again, changed: read.filter(({ isChanged }) => isChanged).map(({ name }) => name) };
+    const files = NAMES.map((name) => ({ name, file: this.#read(name) }));
+    const [end = null, again = null] = files.map(({ file }) => ('fault' in file ? null : file.checkpoint));
+    const unused = files.flatMap(({ name, file }) => ('fault' in file ? [`${name}: ${file.fault}`] : []));
+    return { end, again, unused };
   }
 
   /** On disk when it returns; a kill leaves the checkpoints before. */
@@ -84,22 +87,22 @@ export class CheckpointFolder {
     syncPath(this.#path);
   }
 
-  #read(name: string): { readonly checkpoint: AuditCheckpoint | null; readonly isChanged: boolean } {
-    if (!existsSync(this.#file(name))) return { checkpoint: null, isChanged: false };
+  #read(name: string): ReadFile {
+    if (!existsSync(this.#file(name))) return { checkpoint: null };
     const lines = linesOf(readFileSync(this.#file(name)));
     const [header] = lines.flatMap(([kind, value]) => (kind === 'header' ? [value] : []));
     const [digest] = lines.flatMap(([kind, value]) => (kind === 'digest' ? [value] : []));
-    if (header === undefined || digest === undefined) return { checkpoint: null, isChanged: true };
+    if (header === undefined || digest === undefined) return { fault: 'it is not what was written' };
     this.#digests.set(name, digest);
     const { form, previous: _, ...numbers } = header;
-    if (form !== this.#form) return { checkpoint: null, isChanged: false };
+    if (form !== this.#form) return { fault: `it is of ${form}, and this is ${this.#form}` };
     const checkpoint = {
       ...numbers,
       accounts: lines.flatMap(([kind, value]) => (kind === 'account' ? [value] : [])),
       openOrders: lines.flatMap(([kind, value]) => (kind === 'order' ? [orderOf(value) as OpenOrder] : [])),
       openTransfers: lines.flatMap(([kind, value]) => (kind === 'transfer' ? [value] : [])),
     };
-    return { checkpoint, isChanged: false };
+    return { checkpoint };
   }
 
   #write(name: string, checkpoint: AuditCheckpoint): void {

@@ -30,8 +30,8 @@ export async function newDatabaseFaults(
   { books, audit, tape }: VerifiedRows,
   { checkpoints: folder, note }: IncrementalOptions,
 ): Promise<readonly string[]> {
-  const { changed, ...last } = folder.read();
-  for (const name of changed) note(`checkpoint ${name}: it is not what was written, and was ignored`);
+  const { unused, ...last } = folder.read();
+  for (const line of unused) note(`checkpoint ignored: ${line}`);
   const { events, faults, since, ignored, checkpoints } = await auditIncrement(books, last);
   if (ignored !== null) note(`checkpoint ignored: ${ignored}`);
   note(scopeOf(events, since, checkpoints));
