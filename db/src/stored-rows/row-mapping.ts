@@ -8,7 +8,6 @@ import { ORDER_FIELDS, orderOf, type OrderRecord } from '@vernier/shared/trading
 import type { StoredEvent } from '@vernier/shared/engine/stored-books';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import { ONE } from '@vernier/shared/numbers/fraction';
-import { withSharedZero } from '@vernier/shared/numbers/money';
 import type { Tables } from '../schema/tables.ts';
 
 type EventRow = Tables['events']['$inferSelect'];
@@ -30,9 +29,8 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
   const { conversionNumerator, conversionDenominator, ...fields } = row;
   const isOne = conversionNumerator === 1n && conversionDenominator === 1n;
   const conversion = isOne ? ONE : { numerator: conversionNumerator, denominator: conversionDenominator };
-  // Constants, so that the text and the zero of each row are not kept in memory.
-  const side = fields.side === 'buy' ? 'buy' : 'sell';
-  return { ...fields, side, swapMicros: withSharedZero(fields.swapMicros), conversion };
+  // The two constants, so that the text of each row is not kept in memory.
+  return { ...fields, side: fields.side === 'buy' ? 'buy' : 'sell', conversion };
 }
 
 export function orderOfRow(row: OrderRow): Order {

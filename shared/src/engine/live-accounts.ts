@@ -6,7 +6,6 @@
 import { invariant } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
 import { assertBalanced } from '../ledger/balances.ts';
-import { withSharedZero } from '../numbers/money.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { transactionOf } from '../ledger/transaction.ts';
 import { InactiveAccounts, type InactiveOptions } from './inactive-accounts.ts';
@@ -335,12 +334,9 @@ export class LiveAccounts {
   }
 
   #restored(row: AccountRow): AccountState {
-    // The fields of a literal are part of the object, and its book and its zeros are not values of each row.
-    return Object.assign(blankAccount(row.id, row, this.#hedgedMargin), row, {
-      book: row.book === 'demo' ? 'demo' : 'real',
-      lockedMicros: withSharedZero(row.lockedMicros),
-      realisedMicros: withSharedZero(row.realisedMicros),
-    });
+    // The fields of a literal are part of the object, and its book is not a text of each row.
+    const book = row.book === 'demo' ? 'demo' : 'real';
+    return Object.assign(blankAccount(row.id, row, this.#hedgedMargin), row, { book });
   }
 
   #remove(id: number): void {

@@ -16,11 +16,6 @@ export function divRound(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** The amount; zero as the constant, since a stored zero that is read takes 16 bytes each time. */
-export function withSharedZero(micros: Micros): Micros {
-  return micros === 0n ? 0n : micros;
-}
-
 /** A decimal string in USD with exactly six decimals, as money leaves the server [NUMBER-2]. */
 export function formatMicros(micros: Micros): string {
   const negative = micros < 0n;
