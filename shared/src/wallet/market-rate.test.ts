@@ -6,7 +6,13 @@ import { EURUSD, INSTRUMENTS } from '../../test/instruments.ts';
 import { depositing, WalletScenario, withdrawing } from '../../test/wallet-scenario.ts';
 import { trialBalance } from '../ledger/balances.ts';
 import type { TradingState } from '../market/market-view.ts';
-import { depositPriceOf, MAX_RATE_MARGIN_BPS, rateInstrument, withdrawalPriceOf } from './market-rate.ts';
+import {
+  depositPriceOf,
+  MAX_RATE_MARGIN_BPS,
+  rateInstrument,
+  rateInstruments,
+  withdrawalPriceOf,
+} from './market-rate.ts';
 import { creditOf, receivedAt, unitsPerUsdText, withdrawalAmounts } from './transfer-amounts.ts';
 
 const bps = fc.integer({ min: 0, max: MAX_RATE_MARGIN_BPS });
@@ -88,6 +94,22 @@ describe('the price of a unit', () => {
     expect(rateInstrument('EUR', INSTRUMENTS)).toBe(EURUSD);
     for (const currency of ['USD', 'JPY', 'USDT', 'EURUSD', '', 'eur'])
       expect(rateInstrument(currency, INSTRUMENTS)).toBeNull();
+  });
+
+  it.each([
+    ['BTCUSD', 'BTC'],
+    ['1INCHUSD', '1INCH'],
+    ['OPUSD', 'OP'],
+    [`${'A'.repeat(16)}USD`, 'A'.repeat(16)],
+    ['XUSD', null],
+    [`${'A'.repeat(17)}USD`, null],
+    ['BTCUSDT', null],
+    ['USDJPY', null],
+    ['btcUSD', null],
+    ['BTC/USD', null],
+  ])('[TRANSFER-9] the pair %s gives the rate of %s', (code, currency) => {
+    const instrument = { ...EURUSD, code };
+    expect(rateInstruments([instrument])).toEqual(currency === null ? [] : [{ currency, instrument }]);
   });
 });
 
@@ -178,6 +200,14 @@ describe('an approval', () => {
       receivedMicros: 82_089_552n,
       quotedAtMs: scenario.nowMs,
     });
+  });
+
+  it('[TRANSFER-10] of a withdrawal whose fee is above its amount fixes that nothing arrives', () => {
+    const scenario = scenarioAt(110_000, 110_010);
+    scenario.fund(500n);
+    scenario.submit({ kind: 'RequestWithdrawal', request: { ...withdrawal, feeMicros: 100_000_001n } });
+    expect(scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 })).toBeNull();
+    expect(scenario.transfers.get(2)).toMatchObject({ unitPriceE8: 110_560_050n, receivedMicros: 0n });
   });
 
   it('[TRANSFER-10] by the first of two administrators fixes what the second pays, also after a move and in a halt', () => {

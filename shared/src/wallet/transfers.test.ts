@@ -106,6 +106,10 @@ describe('transfers', () => {
     expect(adjust(503_599_627_370_496n)).toBe('outside_limits');
     expect(adjust(503_599_627_370_495n)).toBeNull();
     expect(adjust(1n)).toBe('outside_limits');
+    expect(scenario.decide({ kind: 'ApproveAdjustment', transferId: newest(), adminId: 8 })).toEqual({
+      refused: 'outside_limits',
+      data: { min: '0.000000', max: '0.000000' },
+    });
     expect(adjust(-1n)).toBeNull();
   });
 
@@ -139,6 +143,10 @@ describe('transfers', () => {
     expect(scenario.submit(of(1n))).toBe('outside_limits');
     expect(scenario.submit(of(10n ** 19n + 100_000n))).toBe('outside_limits');
     expect(scenario.submit(of(10n ** 19n))).toBeNull();
+    const limits = { min: '0.000001', max: '1000000000.000000' };
+    expect(scenario.decide(of(1n))).toEqual({ refused: 'outside_limits', data: limits });
+    const approve = { kind: 'ApproveDeposit', transferId: 1, unitsE8: 1n, adminId: 7 } as const;
+    expect(scenario.decide(approve)).toEqual({ refused: 'outside_limits', data: limits });
   });
 
   it('[TRANSFER-5] [LEDGER-6] the amount is held immediately, and paid with its fee exactly once', () => {
@@ -173,6 +181,33 @@ describe('transfers', () => {
     scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 });
     expect(trialBalance(scenario.postings, 'real').get('house:fees')).toBe(3_000_000n);
     expect(trialBalance(scenario.postings, 'real').has('external:payouts')).toBe(false);
+  });
+
+  it('[TRANSFER-4] a fee as large as the amount takes all of it, and without a fee all of it arrives', () => {
+    const balanceAfter = (feeMicros: bigint) => {
+      const scenario = new WalletScenario();
+      scenario.fund(3n);
+      const request = withdrawing({ amountMicros: 3_000_000n, feeMicros });
+      scenario.submit({ kind: 'RequestWithdrawal', request });
+      scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 });
+      const balance = trialBalance(scenario.postings, 'real');
+      return [balance.get('external:payouts'), balance.get('house:fees')];
+    };
+    expect(balanceAfter(2_999_999n)).toEqual([1n, 2_999_999n]);
+    expect(balanceAfter(3_000_000n)).toEqual([undefined, 3_000_000n]);
+    expect(balanceAfter(0n)).toEqual([3_000_000n, undefined]);
+  });
+
+  it('[TRANSFER-5] a withdrawal is of at least a micro-dollar, and its fee is not negative', () => {
+    const scenario = new WalletScenario();
+    scenario.fund(1n);
+    const request = (changes: object): TransferCommand => ({
+      kind: 'RequestWithdrawal',
+      request: withdrawing({ amountMicros: 1n, feeMicros: 0n, ...changes }),
+    });
+    for (const wrong of [{ amountMicros: 0n }, { amountMicros: -1n }, { feeMicros: -1n }])
+      expect(() => scenario.decide(request(wrong))).toThrow('a withdrawal is of something');
+    expect(scenario.submit(request({}))).toBeNull();
   });
 
   it('[TRANSFER-6] a large withdrawal is approved by one and paid by another, and only an administrator can stop it in between', () => {
@@ -216,6 +251,15 @@ describe('transfers', () => {
     expect(scenario.submit({ kind: 'RejectAdjustment', transferId: 2, adminId: 1 })).toBeNull();
     expect(scenario.account.balanceMicros).toBe(20_000_000n);
     expect(trialBalance(scenario.postings, 'real').get('house:adjustments')).toBe(-20_000_000n);
+  });
+
+  it('[TRANSFER-7] a correction is of at least a micro-dollar and at most a thousand million dollars', () => {
+    const most = 1_000_000_000_000_000n;
+    const request = (amountMicros: bigint) =>
+      new WalletScenario().submit({ kind: 'RequestAdjustment', amountMicros, memo: 'bonus', adminId: 1 });
+    for (const amountMicros of [0n, most + 1n, -most - 1n])
+      expect(() => request(amountMicros)).toThrow('an adjustment is of something, within reason');
+    for (const amountMicros of [1n, -1n, most, -most]) expect(request(amountMicros)).toBeNull();
   });
 
   it('[STORE-6] every event of a transfer reads back from the log as it was written', () => {

@@ -93,6 +93,15 @@ describe('losses and withdrawal holds', () => {
     expect(other.run(approving(few[2] ?? 0, 2)).transfers).toMatchObject([{ status: 'paid' }]);
   });
 
+  it('[HOLD-2] a loss that one hold covers to the micro-dollar cancels no other withdrawal', () => {
+    const at = holding();
+    const [remaining] = [withdraw(at, 100n), withdraw(at, 150n)];
+    const { events } = closeAt(at, 108_215); // a loss of 897.50 on a balance of 747.50
+    expect(events.map(({ body }) => body.kind)).toEqual(['OrderClosed', 'WithdrawalCancelledByLoss']);
+    expect(at.account).toMatchObject({ balanceMicros: 0n, lockedMicros: 100_000_000n });
+    expect([...at.account.openTransfers.keys()]).toEqual([remaining]);
+  });
+
   it('[HOLD-3] a hold is not part of equity, and covers nothing while a position is open', () => {
     const at = holding();
     at.run(placing(EURUSD, { leverage: 500, lots: 1_000_000 }));
