@@ -118,6 +118,19 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
     expect(bookable(settled, settled.realisedMicros, -most)).toBe(-most + 7n);
     const beyond = { balanceMicros: LARGEST_MICROS, lockedMicros: 0n, realisedMicros: 0n };
     expect([bookable(beyond, 0n, 1n), bookable(beyond, 0n, -1n)]).toEqual([0n, -1n]);
+    const below = { ...beyond, balanceMicros: -LARGEST_MICROS };
+    expect([bookable(below, 0n, 1n), bookable(below, 0n, -1n)]).toEqual([1n, 0n]);
+  });
+
+  it('is cut to the column of what was realised, and to a column as a single amount', () => {
+    const most = LARGEST_MICROS - LARGEST_MICROS / 16n;
+    const empty = { balanceMicros: 0n, lockedMicros: 0n, realisedMicros: 0n };
+    expect([bookable(empty, most - 3n, 3n), bookable(empty, most - 3n, 4n)]).toEqual([3n, 3n]);
+    expect([bookable(empty, 3n - most, -3n), bookable(empty, 3n - most, -4n)]).toEqual([-3n, -3n]);
+    const indebted = { ...empty, balanceMicros: -most };
+    expect(bookable(indebted, -most, most + 1n)).toBe(most);
+    const rich = { ...empty, balanceMicros: most };
+    expect(bookable(rich, most, -most - 1n)).toBe(-most);
   });
 });
 

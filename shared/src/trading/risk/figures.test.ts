@@ -60,6 +60,32 @@ describe('accountFigures', () => {
   });
 });
 
+describe('a position whose instrument', () => {
+  function bought(): TradingScenario {
+    const scenario = new TradingScenario(THOUSAND);
+    scenario.quote(EURUSD, 110_000, 110_010);
+    scenario.run(placing(EURUSD));
+    return scenario;
+  }
+
+  it('[MARGIN-5] has no quote yet has no floating profit', () => {
+    const { account, valuation } = bought();
+    const unquoted = { ...valuation, quotes: { quoteOf: () => undefined } };
+    expect(accountFigures(account, unquoted)).toMatchObject({
+      floatingMicros: 0n,
+      equityMicros: 997_500_000n,
+    });
+    expect(equityRange(account, unquoted)).toEqual({ leastMicros: 997_500_000n, mostMicros: 997_500_000n });
+  });
+
+  it('[MARGIN-5] is not listed has no figures', () => {
+    const { account, valuation } = bought();
+    const unlisted = { ...valuation, instruments: new Map() };
+    expect(() => accountFigures(account, unlisted)).toThrow('order 1 names no instrument of ours');
+    expect(() => equityRange(account, unlisted)).toThrow('account 1 holds no instrument of ours');
+  });
+});
+
 describe('marginLevelCents and riskRateCents', () => {
   it.each([
     // equity     margin     level     risk
@@ -67,6 +93,10 @@ describe('marginLevelCents and riskRateCents', () => {
     [1_000n, 1_000n, 10_000, 10_000], // margin call
     [500n, 1_000n, 5_000, 20_000], // stop-out
     [100n, 1_000n, 1_000, 99_900],
+    [1_000n, 9_989n, 1_001, 99_890],
+    [1_000n, 9_990n, 1_001, 99_900], // 999 %
+    [1_000n, 9_991n, 1_001, 99_900],
+    [1n, 1_000n, 10, 99_900],
     [0n, 1_000n, 0, 99_900],
     [-500n, 1_000n, -5_000, 99_900],
     [200_001n, 100_000n, 20_000, 5_000], // 49.99975 rounds to 50.00
@@ -83,6 +113,22 @@ describe('marginLevelCents and riskRateCents', () => {
 });
 
 describe('equityRange', () => {
+  it('[MARGIN-5] is two micro-dollars wide per position, and one more on each side for the sum', () => {
+    const scenario = new TradingScenario(THOUSAND);
+    scenario.quote(EURUSD, 110_000, 110_010);
+    scenario.run(placing(EURUSD));
+    expect(equityRange(scenario.account, scenario.valuation)).toEqual({
+      leastMicros: 992_499_998n,
+      mostMicros: 992_500_002n,
+    });
+    scenario.run(placing(EURUSD, { side: 'sell', leverage: 500 }));
+    // Another fee of 2.50 and a spread of 5.00.
+    expect(equityRange(scenario.account, scenario.valuation)).toEqual({
+      leastMicros: 984_999_997n,
+      mostMicros: 985_000_003n,
+    });
+  });
+
   it('[MARGIN-5] always holds the exact equity, through any openings, closings and prices', () => {
     const pairs = [EURUSD, USDJPY, EURJPY, EURGBP, NATGAS];
     const price = fc.integer({ min: 50_000, max: 300_000 });

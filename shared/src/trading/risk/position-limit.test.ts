@@ -6,7 +6,7 @@ import { LARGEST_MICROS } from '../../limits.ts';
 import { LOT_SCALE } from '../../numbers/price.ts';
 import { isRefusal } from '../../refusals.ts';
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
-import { creditable } from './position-limit.ts';
+import { creditable, notionalOf, positionLimitRefusal } from './position-limit.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
 /** As an administrator could set it up: no size is too large for it. */
@@ -100,4 +100,68 @@ it('[LEDGER-9] deposits can fill half of a column, less the balance and the hold
   expect(creditable(account)).toBe(left);
   expect(creditable({ ...account, lockedMicros: 5n })).toBe(left - 5n);
   expect(creditable({ ...account, balanceMicros: LARGEST_MICROS })).toBe(0n);
+});
+
+describe('the limit of an account', () => {
+  /** What half of a column leaves when so much may be settled, for a tenfold price of that worth. */
+  const largestSettledWith = (worthMicros: bigint) => LARGEST_MICROS / 2n - 10n * worthMicros;
+  /** A lot at a price of 1.00000. */
+  const LOT_MICROS = 100_000_000_000n;
+  const lot = { lots: LOT_SCALE };
+
+  /** Whether the account may take one more lot, with so much in its balance and realised. */
+  function admits(at: TradingScenario, balanceMicros: bigint, realisedMicros = 0n): boolean {
+    const rich = scenario();
+    rich.run(placing(WHALES, lot));
+    const account = { ...at.account, balanceMicros, realisedMicros };
+    return positionLimitRefusal(account, rich.position(1), at.valuation) === null;
+  }
+
+  it('[ORDER-6] is reached to the micro-dollar by the balance and by what was realised, gains or losses', () => {
+    const at = scenario();
+    const most = largestSettledWith(LOT_MICROS);
+    expect([admits(at, most), admits(at, most + 1n)]).toEqual([true, false]);
+    expect([admits(at, -most), admits(at, -most - 1n)]).toEqual([true, false]);
+    expect([admits(at, most - 7n, -7n), admits(at, most - 7n, -8n)]).toEqual([true, false]);
+    expect([admits(at, 7n - most, 7n), admits(at, 7n - most, 8n)]).toEqual([true, false]);
+  });
+
+  it.each(['buy', 'sell'] as const)('[ORDER-6] includes the worth of a %s, rounded up', (side) => {
+    const at = scenario();
+    at.run(placing(WHALES, { ...lot, side }));
+    const most = largestSettledWith(2n * LOT_MICROS + 1n);
+    expect([admits(at, most), admits(at, most + 1n)]).toEqual([true, false]);
+    at.next(WHALES, 2 * PRICE, 2 * PRICE);
+    const later = largestSettledWith(3n * LOT_MICROS + 1n);
+    expect([admits(at, later), admits(at, later + 1n)]).toEqual([true, false]);
+  });
+
+  it('[ORDER-6] includes the worth of a pending order at its target price', () => {
+    const at = scenario();
+    at.run(placing(WHALES, lot));
+    at.run(resting(WHALES, PRICE - 1_000, lot));
+    const most = largestSettledWith(2n * LOT_MICROS + 1n + 99_000_000_000n);
+    expect([admits(at, most), admits(at, most + 1n)]).toEqual([true, false]);
+  });
+
+  it('[ORDER-6] has no worth of a position without a quote, and none of an instrument that is not listed', () => {
+    const at = scenario();
+    at.run(placing(WHALES, lot));
+    const entry = at.position(1);
+    const account = { ...at.account, balanceMicros: largestSettledWith(LOT_MICROS), realisedMicros: 0n };
+    const unquoted = { ...at.valuation, quotes: { ...at.valuation.quotes, quoteOf: () => undefined } };
+    expect(positionLimitRefusal(account, entry, unquoted)).toBeNull();
+    const unlisted = { ...at.valuation, instruments: new Map() };
+    expect(() => notionalOf(entry, unlisted)).toThrow(`instrument ${WHALES.id} is none of ours`);
+  });
+
+  it('[LEDGER-8] refuses an entry whose margin is beyond a column', () => {
+    const at = scenario();
+    at.run(placing(WHALES, lot));
+    const entry = { ...at.position(1), marginMicros: LARGEST_MICROS + 1n };
+    expect(positionLimitRefusal(at.account, entry, at.valuation)).toEqual({
+      refused: 'position_too_large',
+      data: { most: '4503599627.370495' },
+    });
+  });
 });
