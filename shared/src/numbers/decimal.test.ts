@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatScaled, isDecimalFailure, parseDecimal } from './decimal.ts';
+import { exact, formatScaled, isDecimalFailure, parseDecimal } from './decimal.ts';
 
 describe('parseDecimal', () => {
   it.each<[string | number, number, bigint]>([
@@ -18,6 +18,13 @@ describe('parseDecimal', () => {
     [1e-7, 8, 10n],
     [-0, 2, 0n],
     ['0e20', 6, 0n],
+    ['1e20', 0, 10n ** 20n],
+    ['5000e-20', 17, 5n],
+    ['1e007', 0, 10n ** 7n],
+    ['-1.5E+1', 0, -15n],
+    ['0'.repeat(40), 6, 0n],
+    ['999999999999999999.999999', 6, 10n ** 24n - 1n],
+    ['-999999999999999999999999.0', 0, 1n - 10n ** 24n],
   ])('[NUMBER-3] takes %j with %i decimals as %s', (value, decimals, scaled) => {
     expect(parseDecimal(value, decimals)).toBe(scaled);
   });
@@ -42,6 +49,11 @@ describe('parseDecimal', () => {
     [1e-7, 'too_many_decimals'],
     ['1e18', 'out_of_range'],
     ['-1e18', 'out_of_range'],
+    ['1000000000000000000.0000000', 'out_of_range'],
+    ['1a', 'not_a_number'],
+    ['a1', 'not_a_number'],
+    ['a.5', 'not_a_number'],
+    ['1e2000', 'not_a_number'],
   ])('[NUMBER-3] refuses %j: %s', (value, why) => {
     expect(parseDecimal(value, 6)).toBe(why);
   });
@@ -65,5 +77,15 @@ describe('formatScaled', () => {
     [0, 2, '0.00'],
   ])('writes %s with %i decimals as %s', (scaled, decimals, text) => {
     expect(formatScaled(scaled, decimals)).toBe(text);
+  });
+});
+
+describe('exact', () => {
+  it('[NUMBER-2] is the number itself, and an error for a text that is none', () => {
+    expect(exact(parseDecimal('-1.5', 1))).toBe(-15n);
+    expect(exact(7)).toBe(7);
+    expect(() => exact(parseDecimal('1.55', 1))).toThrow(
+      new TypeError('the server sent a number that is too_many_decimals'),
+    );
   });
 });
