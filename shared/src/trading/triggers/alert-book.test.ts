@@ -87,6 +87,27 @@ describe('[ALERT-2] AlertBook', () => {
   });
 });
 
+describe('[ALERT-2] an alert in the book', () => {
+  it('is listed and is one of the nearest prices until it is removed', () => {
+    const book = new AlertBook();
+    const alert = { userId: 1, instrumentId: 1, createdAtMs: 0 };
+    const rising = { ...alert, id: 1, way: 'rises', price: 20 } as const;
+    const falling = { ...alert, id: 2, way: 'falls', price: 10 } as const;
+    book.add(rising);
+    book.add(falling);
+    expect(book.alerts).toEqual([rising, falling]);
+    const nothing = { bid_falls: -Infinity, bid_rises: Infinity, ask_falls: -Infinity, ask_rises: Infinity };
+    expect(book.nearestPrices(1)).toEqual({ ...nothing, bid_falls: 10, bid_rises: 20 });
+    expect(book.nearestPrices(2)).toEqual(nothing);
+    book.remove(1);
+    book.remove(3);
+    expect(book.alerts).toEqual([falling]);
+    expect(book.nearestPrices(1)).toEqual({ ...nothing, bid_falls: 10 });
+    book.reached([quoteOf(1, 10)]);
+    expect(book.alerts).toEqual([]);
+  });
+});
+
 describe('[ALERT-1] the direction of an alert', () => {
   it('has the direction from the bid to its price, and none when the bid is there', () => {
     expect([9, 10, 11].map((price) => directionTo(price, { bid: 10 }))).toEqual(['falls', null, 'rises']);

@@ -69,4 +69,35 @@ describe('PriceHeap', () => {
     expect(taken(heap, 9)).toEqual([1]);
     expect(taken(heap, 9)).toEqual([]);
   });
+
+  it('names its lowest key and the id that has it, up to a limit', () => {
+    const heap = new PriceHeap();
+    expect([heap.lowest(), heap.firstUpTo(Infinity), heap.mayHaveUpTo(Infinity)]).toEqual([
+      Infinity,
+      undefined,
+      false,
+    ]);
+    heap.set(1, 20);
+    heap.set(2, 10);
+    expect([heap.lowest(), heap.firstUpTo(9), heap.firstUpTo(10)]).toEqual([10, undefined, 2]);
+    expect([heap.mayHaveUpTo(9), heap.mayHaveUpTo(10)]).toEqual([false, true]);
+    heap.delete(2);
+    expect([heap.lowest(), heap.firstUpTo(19), heap.firstUpTo(20)]).toEqual([20, undefined, 1]);
+    heap.delete(1);
+    expect([heap.lowest(), heap.entries]).toEqual([Infinity, 0]);
+    expect([...heap.waiting()]).toEqual([]);
+  });
+
+  it('takes as many ids as there is room for, the lowest keys first', () => {
+    const heap = new PriceHeap();
+    for (const key of [5, 3, 4, 1, 2]) heap.set(key, key);
+    const ids = [9];
+    heap.take(4, ids, 3);
+    expect(ids).toEqual([9, 1, 2]);
+    heap.take(4, ids, 3);
+    expect(ids).toEqual([9, 1, 2]);
+    heap.take(4, ids);
+    expect(ids).toEqual([9, 1, 2, 3, 4]);
+    expect([...heap.waiting()]).toEqual([[5, 5]]);
+  });
 });
