@@ -192,6 +192,9 @@ describe('an approval', () => {
     scenario.fund(500n);
     scenario.submit({ kind: 'RequestWithdrawal', request: withdrawal });
     scenario.market.tick(EURUSD, scenario.nowMs, 119_990, 120_000);
+    scenario.market.setState(EURUSD, 'halted');
+    expect(scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 })).toBe('trading_halted');
+    scenario.market.setState(EURUSD, 'open');
     expect(scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 })).toBeNull();
     // 99 ÷ (1.2 × 1.005) = 82.089552238…
     expect(scenario.transfers.get(2)).toMatchObject({

@@ -63,6 +63,15 @@ describe('transfers', () => {
       unitsE8: 24_950_000_000n,
       adminId: 7,
     };
+    expect(scenario.decide(approving)).toEqual([
+      {
+        kind: 'DepositCredited',
+        transferId: 1,
+        unitsE8: 24_950_000_000n,
+        creditedMicros: 249_500_000n,
+        adminId: 7,
+      },
+    ]);
     expect(scenario.submit(approving)).toBeNull();
     expect(scenario.submit(approving)).toBe('state_changed');
     expect(scenario.account.balanceMicros).toBe(249_500_000n);
@@ -128,6 +137,8 @@ describe('transfers', () => {
   it('[TRANSFER-2] ten deposits may wait, an eleventh may not', () => {
     const scenario = new WalletScenario();
     const submit: TransferCommand = { kind: 'SubmitDeposit', request: depositing() };
+    // An open correction is no deposit.
+    scenario.submit({ kind: 'RequestAdjustment', amountMicros: 1n, memo: 'bonus', adminId: 1 });
     for (let made = 0; made < 10; made += 1) expect(scenario.submit(submit)).toBeNull();
     expect(scenario.decide(submit)).toEqual({ refused: 'too_many_waiting', data: { max: 10 } });
     scenario.submit({ kind: 'RejectDeposit', transferId: 4, remark: 'unreadable', adminId: 1 });

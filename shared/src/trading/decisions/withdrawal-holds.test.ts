@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
 import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
-import { withdrawing } from '../../../test/wallet-scenario.ts';
+import { depositing, withdrawing } from '../../../test/wallet-scenario.ts';
 import { trialBalance, trialTotal } from '../../ledger/balances.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { Withdrawal } from '../../wallet/transfer.ts';
@@ -91,6 +91,28 @@ describe('losses and withdrawal holds', () => {
     expect([...other.account.openTransfers.keys()]).toEqual([few[2]]);
     expect(other.account).toMatchObject({ balanceMicros: 92_500_000n, lockedMicros: 200_000_000n });
     expect(other.run(approving(few[2] ?? 0, 2)).transfers).toMatchObject([{ status: 'paid' }]);
+  });
+
+  it('[HOLD-2] cancels in this order however approvals and requests alternate', () => {
+    const at = holding();
+    const ids = [true, false, true, false, false].map((twoPersons) => withdraw(at, 100n, twoPersons));
+    const [first, second, third, fourth, fifth] = ids as [number, number, number, number, number];
+    at.run(approving(first));
+    at.run(approving(third));
+    const { transfers } = closeAt(at, 108_020); // a loss of 995 on a balance of 497.50
+    expect(transfers.map(({ id }) => id)).toEqual([fifth, fourth, second, third, first]);
+    expect(at.account).toMatchObject({ balanceMicros: 2_500_000n, lockedMicros: 0n });
+  });
+
+  it('[HOLD-1] cancels no deposit and no correction that waits', () => {
+    const at = holding();
+    const deposit = at.run({ kind: 'SubmitDeposit', request: depositing() }).transfers;
+    const correct = { kind: 'RequestAdjustment', amountMicros: 5n, memo: 'bonus', adminId: 1 } as const;
+    const correction = at.run(correct).transfers;
+    const withdrawal = withdraw(at, 800n);
+    const { transfers } = closeAt(at, 106_700);
+    expect(transfers.map(({ id }) => id)).toEqual([withdrawal]);
+    expect([...at.account.openTransfers.values()]).toEqual([...deposit, ...correction]);
   });
 
   it('[HOLD-2] a loss that one hold covers to the micro-dollar cancels no other withdrawal', () => {
