@@ -181,7 +181,7 @@ describe('placePending', () => {
       which: fc.nat(9),
     });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
         const at = new TradingScenario(THOUSAND * 1000n);
         for (const one of [EURUSD, USDJPY, NATGAS]) at.quote(one, 110_000, 110_010);
         for (const { instrument, act, side, lots, shift, which } of steps) {

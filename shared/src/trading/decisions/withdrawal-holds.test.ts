@@ -233,7 +233,7 @@ it('[HOLD-1] [HOLD-2] [HOLD-4] over random trading and withdrawals the broker ne
   let protections = 0;
   let coverings = 0;
   fc.assert(
-    fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }), (steps) => {
       const at = new TradingScenario(1_000n * USD);
       at.quote(EURUSD, 110_000, ENTRY_ASK);
       const postings: Posting[] = [];
@@ -270,7 +270,7 @@ it('[HOLD-1] [HOLD-2] [HOLD-4] over random trading and withdrawals the broker ne
       expect(balanceMicros >= 0n || holdingCount > 0).toBe(true);
       expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
   expect(protections).toBeGreaterThan(10);
   expect(coverings).toBeGreaterThan(10);

@@ -141,7 +141,7 @@ describe('equityRange', () => {
       close: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 25, size: 'max' }), (steps) => {
         const scenario = new TradingScenario(9_000_000_000_000_000n);
         scenario.quote(USDJPY, 150_000, 150_017);
         scenario.quote(GBPUSD, 125_003, 125_010);
