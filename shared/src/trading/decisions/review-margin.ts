@@ -25,9 +25,10 @@ export function reviewMargin(account: Account, context: DecisionContext): readon
   const events: EventBody[] = [];
   const called = inMarginCall(account.marginCalled, before);
   if (called && !account.marginCalled) events.push({ kind: 'MarginCalled', equityMicros, marginMicros });
-  const closings = isStopOut(before) ? stopOuts(account, equityMicros, context) : [];
+  const stoppedOut = isStopOut(before) ? stopOuts(account, equityMicros, context) : null;
+  const closings = stoppedOut?.closings ?? [];
   events.push(...closings, ...protectionAfter(account, closings));
-  const after = closings.length === 0 ? before : levelAfter(account, equityMicros, closings);
+  const after = marginLevelCents(equityMicros, stoppedOut?.leftMicros ?? marginMicros);
   if ((called || account.marginCalled) && !inMarginCall(true, after))
     events.push({ kind: 'MarginCallEnded' });
   return events;
@@ -44,8 +45,14 @@ function isStopOut(levelCents: number | null): boolean {
   return levelCents !== null && levelCents <= STOP_OUT_LEVEL_CENTS;
 }
 
+interface StopOuts {
+  readonly closings: readonly OrderClosed[];
+  /** The margin of the positions that stay. */
+  readonly leftMicros: Micros;
+}
+
 /** The largest loss first, ties by the lower id; each that can be closed now, until the level is above stop-out [MARGIN-11]. */
-function stopOuts(account: Account, equityMicros: Micros, context: DecisionContext): readonly OrderClosed[] {
+function stopOuts(account: Account, equityMicros: Micros, context: DecisionContext): StopOuts {
   const due = closable(account, context)
     .map((closing) => ({ order: closing.order, event: closed(closing, 'stop_out') }))
     .sort(({ event: left }, { event: right }) => compare(left, right));
@@ -58,7 +65,7 @@ function stopOuts(account: Account, equityMicros: Micros, context: DecisionConte
     marginMicros += marginShift(marginLegs, order, -1);
     marginLegs = legsAfter(marginLegs, order, -1);
   }
-  return booked(account, closings);
+  return { closings: booked(account, closings), leftMicros: marginMicros };
 }
 
 function compare(left: OrderClosed, right: OrderClosed): number {
@@ -79,16 +86,4 @@ function closable(account: Account, context: DecisionContext): readonly Closing[
     closings.push({ order, instrument, quote, before: tickBefore(instrument.id, context.market) });
   }
   return closings;
-}
-
-/** The level once these positions are closed: the same equity on less margin. */
-function levelAfter(account: Account, equityMicros: Micros, closings: readonly OrderClosed[]): number | null {
-  let { marginMicros, marginLegs } = account;
-  for (const { orderId } of closings) {
-    const order = account.openOrders.get(orderId);
-    if (order?.status !== 'holding') continue;
-    marginMicros += marginShift(marginLegs, order, -1);
-    marginLegs = legsAfter(marginLegs, order, -1);
-  }
-  return account.holdingCount === closings.length ? null : marginLevelCents(equityMicros, marginMicros);
 }
