@@ -208,7 +208,7 @@ describe('an approval', () => {
   it('[TRANSFER-10] of a withdrawal whose fee is above its amount fixes that nothing arrives', () => {
     const scenario = scenarioAt(110_000, 110_010);
     scenario.fund(500n);
-    scenario.submit({ kind: 'RequestWithdrawal', request: { ...withdrawal, feeMicros: 100_000_001n } });
+    scenario.submit({ kind: 'RequestWithdrawal', request: { ...withdrawal, feeMicros: 200_000_000n } });
     expect(scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 })).toBeNull();
     expect(scenario.transfers.get(2)).toMatchObject({ unitPriceE8: 110_560_050n, receivedMicros: 0n });
   });
