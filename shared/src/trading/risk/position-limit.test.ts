@@ -153,6 +153,13 @@ describe('the limit of an account', () => {
     expect(positionLimitRefusal(account, entry, unquoted)).toBeNull();
     const unlisted = { ...at.valuation, instruments: new Map() };
     expect(() => notionalOf(entry, unlisted)).toThrow(`instrument ${WHALES.id} is none of ours`);
+    const holdsUnlisted = {
+      ...account,
+      exposures: new Map([...account.exposures].map(([, one]) => [99, one])),
+    };
+    expect(() => positionLimitRefusal(holdsUnlisted, entry, at.valuation)).toThrow(
+      'account 1 holds an unknown instrument',
+    );
   });
 
   it('[LEDGER-8] refuses an entry whose margin is beyond a column', () => {
