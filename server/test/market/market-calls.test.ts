@@ -61,10 +61,7 @@ describe('trade_list', () => {
     }
   });
 
-  // In a cluster each gateway has its tags.
-  test('holds the same bytes until the market moves, and says so with an ETag', {
-    tags: ['process'],
-  }, async () => {
+  test('holds the same bytes until the market moves, and says so with an ETag', async () => {
     const first = await server.get(LIST);
     const etag = String(first.headers['etag']);
     const same = await server.server.app.inject({ url: LIST, headers: { 'if-none-match': etag } });
@@ -201,10 +198,7 @@ describe('[REQUEST-7] public responses', () => {
     },
   );
 
-  // In a cluster each gateway has its tags.
-  test('has a different tag in each encoding, and any of them is recognised', {
-    tags: ['process'],
-  }, async () => {
+  test('has a different tag in each encoding, and any of them is recognised', async () => {
     const taken = { 'accept-encoding': 'br' };
     const tags = [
       await raw(LIST),

@@ -114,6 +114,16 @@ describe.skipIf(!hasNatsServer())('a cluster', () => {
     expect(through).toEqual(direct);
   });
 
+  test('[CLUSTER-2] the tag of the instrument list is that of the engine, which knows it', async () => {
+    const request: InjectOptions = { method: 'GET', url: callOf('tradeList').path, headers: { lang: 'en' } };
+    const { through, direct } = await both(request);
+    expect(through).toEqual(direct);
+    const etag = String(through.headers['etag']);
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+    const known = await both({ ...request, headers: { lang: 'en', 'if-none-match': etag } });
+    expect([known.through.status, known.direct.status]).toEqual([304, 304]);
+  });
+
   test('[CLUSTER-3] a key gets its first answer from each process', async () => {
     const { token } = await openDemoAt(gateway.app);
     cluster.pass(250);

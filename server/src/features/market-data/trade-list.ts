@@ -1,6 +1,6 @@
 /** The instrument list as bytes: facts rendered once per language, quotes once per tick, the whole at most once per slot. */
 
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { searchKey } from '@vernier/shared/market/search-key';
@@ -85,8 +85,6 @@ export class TradeList {
   #termsVersion = 0;
   readonly #built = new Map<string, Built>();
   readonly #searchTexts: readonly string[];
-  /** Another start may bring other facts, so tags of this one never match those of another. */
-  readonly #start = randomBytes(4).toString('hex');
 
   constructor(options: TradeListOptions) {
     this.#options = options;
@@ -102,7 +100,7 @@ export class TradeList {
     const built = this.#built.get(key);
     if (built?.slot === slot) return built;
     const body = Buffer.from(this.#envelope(this.#rows(variant), variant.lang));
-    const etag = `"${this.#start}-${slot.toString(36)}-${this.#termsVersion}-${key}"`;
+    const etag = tagOf(body);
     // A browser may cache the list, but has to revalidate it.
     const headers = { 'cache-control': 'no-cache', vary: 'lang, authorization', etag };
     const fresh = {
@@ -173,6 +171,11 @@ export class TradeList {
   #envelope(rows: readonly string[], lang: Language): string {
     return `{"code":1,"msg":${JSON.stringify(messages.success(lang))},"data":[${rows.join(',')}]}`;
   }
+}
+
+/** Equal bytes have an equal tag: a reader may ask another gateway, or the next start of the program. */
+function tagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
 }
 
 function keyOf({ lang, profile }: ListVariant): string {
