@@ -46,10 +46,10 @@ export class PostgresNode {
     return existsSync(join(this.#data, 'PG_VERSION'));
   }
 
-  /** Address for `DATABASE_URL`. */
-  url(database: string): string {
+  /** Address for `DATABASE_URL`, of the superuser without another role. */
+  url(database: string, role = USER): string {
     const { port } = this.#options;
-    return `postgresql://${USER}@/${database}?host=${encodeURIComponent(this.#sockets)}&port=${port}`;
+    return `postgresql://${role}@/${database}?host=${encodeURIComponent(this.#sockets)}&port=${port}`;
   }
 
   /** Only the user of the server, and root, reach the socket, so that it asks for no password. */

@@ -6,6 +6,8 @@ import { PostgresNode } from './postgres-node.ts';
 
 const SYNCHRONOUS_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
+/** Owner of the database, as in the compose file. */
+const PROGRAM_ROLE = 'vernier';
 const PORTS = { primary: 5432, standby: 5433 } as const;
 /** The path of a socket has at most 107 bytes. */
 const LONGEST_FOLDER = 80;
@@ -44,12 +46,18 @@ export class PostgresPair {
     }
   }
 
-  /** The address of a database of the primary, which is created when it is missing. */
+  /** The address of a database of the primary for its owner, who is no superuser; it is created when it is missing [CLUSTER-116]. */
   async database(name: string): Promise<string> {
-    const found = await this.primary.query(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
-    if (found === '')
-      await this.primary.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
-    return this.primary.url(name);
+    const { primary } = this;
+    const ownerOf = `SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = '${name}'`;
+    if ((await primary.query(ownerOf)) === '') {
+      const roles = await primary.query(`SELECT 1 FROM pg_roles WHERE rolname = '${PROGRAM_ROLE}'`);
+      if (roles === '') await primary.query(`CREATE ROLE ${PROGRAM_ROLE} LOGIN`);
+      await primary.query(
+        `CREATE DATABASE ${name} OWNER ${PROGRAM_ROLE} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`,
+      );
+    }
+    return primary.url(name, await primary.query(ownerOf));
   }
 
   /** Of the standby, as the primary sees it: `sync`, `async`, or empty without a connection. */

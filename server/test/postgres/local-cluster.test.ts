@@ -29,7 +29,8 @@ afterEach(async () => {
 describe('[CLUSTER-35] the standby of a local cluster', () => {
   test('is synchronous, also after a restart, and a promoted one has everything and waits for none', async () => {
     expect(await pair.standbyState()).toBe('sync');
-    await pair.database('vernier');
+    expect(await pair.database('vernier')).toMatch(/^postgresql:\/\/vernier@\/vernier\?/);
+    expect(await pair.primary.query("SELECT rolsuper FROM pg_roles WHERE rolname = 'vernier'")).toBe('f');
     await pair.primary.query('CREATE TABLE kept (id bigint)', 'vernier');
     await pair.stop();
     pair = await start();

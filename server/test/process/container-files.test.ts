@@ -133,6 +133,13 @@ describe('[CLUSTER-38] the profile cluster', () => {
     for (const name of UNUSED_BY_GATEWAYS) expect(service('gateway-1')).toContain(`\n      ${name}: ""\n`);
   });
 
+  test('[CLUSTER-116] gives its processes a role that owns the database and is no superuser', () => {
+    expect(service('engine-1')).toContain('postgres://vernier:${DATABASE_PASSWORD:-}@postgres/vernier\n');
+    expect(read('deploy/postgres/primary.sh')).toContain("CREATE ROLE vernier LOGIN PASSWORD :'password';\n");
+    for (const name of ['engine-1', 'office-1', 'gateway-1'])
+      expect(service(name)).not.toContain('POSTGRES_PASSWORD');
+  });
+
   test('has a folder for each process that needs one', () => {
     const volumes = compose.slice(compose.lastIndexOf('\nvolumes:\n'));
     for (const name of ['primary', 'standby', 'engines', 'office-1', 'office-2', 'gateway-1', 'gateway-2'])
