@@ -132,9 +132,9 @@ async function openOrders(
 ): Promise<OrderPage> {
   const { accountId, instrumentId } = search;
   const matching = await risk.orders.find(
-    ({ order, book: ownBook }) =>
+    (order) =>
       order.status === status &&
-      (book === undefined || ownBook === book) &&
+      (book === undefined || risk.orders.bookOf(order) === book) &&
       (accountId === undefined || order.accountId === accountId) &&
       (instrumentId === undefined || order.instrumentId === instrumentId),
     slices,

@@ -19,12 +19,6 @@ export interface InstrumentPositions {
   readonly exposure: Exposure;
 }
 
-/** An open order and whose money it is. */
-export interface BookedOrder {
-  readonly order: OpenOrder;
-  readonly book: Book;
-}
-
 /** Orders that are compared before other work runs: a fraction of a millisecond. */
 export const COMPARED_AT_ONCE = 2_048;
 /** Numbers of orders that are sorted in one step. */
@@ -32,7 +26,9 @@ const ORDERS_OF_A_RANGE = 2_048;
 
 export class OpenOrderIndex {
   /** In the order in which they were placed; those of the start by their numbers. */
-  readonly #orders = new Map<number, BookedOrder>();
+  readonly #orders = new Map<number, OpenOrder>();
+  /** The accounts of real money that have an open order; a book for each order would take 40 bytes. */
+  readonly #realAccounts = new Set<number>();
   readonly #positions: Readonly<Record<Book, Map<number, InstrumentPositions>>> = {
     real: new Map(),
     demo: new Map(),
@@ -50,18 +46,17 @@ export class OpenOrderIndex {
   /** Takes the orders that are open at the start, an account or an order a step. They are sorted in ranges of their numbers. */
   *restoring(executor: Pick<Executor, 'activeAccounts' | 'orderCount'>): Generator<void> {
     this.#accepted = () => executor.orderCount;
-    const ranges: BookedOrder[][] = [];
+    const ranges: OpenOrder[][] = [];
     for (const account of executor.activeAccounts()) {
-      const { book } = account;
       this.#note(account);
       for (const order of account.openOrders.values())
-        (ranges[Math.floor(order.id / ORDERS_OF_A_RANGE)] ??= []).push({ order, book });
+        (ranges[Math.floor(order.id / ORDERS_OF_A_RANGE)] ??= []).push(order);
       yield;
     }
     for (const range of ranges) {
       if (range === undefined) continue;
-      range.sort((left, right) => left.order.id - right.order.id);
-      for (const one of range) yield this.#take(one.order, one.book);
+      range.sort((left, right) => left.id - right.id);
+      for (const order of range) yield this.#take(order, this.bookOf(order));
     }
   }
 
@@ -76,19 +71,23 @@ export class OpenOrderIndex {
   }
 
   /** The oldest first. */
-  get all(): ReadonlyMap<number, BookedOrder> {
+  get all(): ReadonlyMap<number, OpenOrder> {
     return this.#orders;
   }
 
+  bookOf({ accountId }: OpenOrder): Book {
+    return this.#realAccounts.has(accountId) ? 'real' : 'demo';
+  }
+
   /** Those that pass, the oldest first. Orders that open or end meanwhile may be in it or not. */
-  async find(passes: (one: BookedOrder) => boolean, slices: LoopSlices): Promise<readonly OpenOrder[]> {
+  async find(passes: (order: OpenOrder) => boolean, slices: LoopSlices): Promise<readonly OpenOrder[]> {
     const found: OpenOrder[] = [];
     const remaining = this.#orders.values();
     const isLast = (): boolean => {
       for (let compared = 0; compared < COMPARED_AT_ONCE; compared += 1) {
         const { value, done } = remaining.next();
         if (done === true) return true;
-        if (passes(value)) found.push(value.order);
+        if (passes(value)) found.push(value);
       }
       return false;
     };
@@ -113,18 +112,20 @@ export class OpenOrderIndex {
     for (const order of orders) this.#take(order, account.book);
   }
 
-  #note({ id, holdingCount }: Account): void {
+  #note({ id, book, holdingCount, openOrders }: Account): void {
+    if (book === 'real' && openOrders.size > 0) this.#realAccounts.add(id);
+    else this.#realAccounts.delete(id);
     if (this.#isBot(id)) return;
     if (holdingCount > 0) this.#holders.add(id);
     else this.#holders.delete(id);
   }
 
   #take(order: Order, book: Book): void {
-    const before = this.#orders.get(order.id)?.order;
+    const before = this.#orders.get(order.id);
     if (before?.status === 'holding') this.#count(before, book, -1);
     if (order.status === 'holding') this.#count(order, book, 1);
     if (isClosed(order)) this.#orders.delete(order.id);
-    else this.#orders.set(order.id, { order, book });
+    else this.#orders.set(order.id, order);
   }
 
   /** Adds a position to the sums (1), or takes it out (−1). */
