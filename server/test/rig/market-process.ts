@@ -67,19 +67,34 @@ export interface ProcessOptions {
   readonly way?: Way;
 }
 
+/** Queries and writes of a process that the database has not answered yet. */
+class Queries {
+  readonly #pending = new Set<Promise<unknown>>();
+
+  add<Result>(query: Promise<Result>): Promise<Result> {
+    const end = () => this.#pending.delete(query);
+    this.#pending.add(query);
+    query.then(end, end);
+    return query;
+  }
+
+  /** Resolves when the database has answered everything, and what followed from the answers. */
+  async answered(): Promise<void> {
+    do {
+      await Promise.allSettled(this.#pending);
+      await nextIteration();
+    } while (this.#pending.size > 0);
+  }
+}
+
 export class MarketProcess {
   readonly started: OpenSharedHorizon & { readonly market: LiveMarket };
   /** Hash of each slot that it has played: the ticks, and the state of every instrument. */
   readonly played = new Map<Slot, string>();
   readonly #options: ProcessOptions;
-  readonly #queries: ReadonlySet<Promise<unknown>>;
+  readonly #queries: Queries;
 
-  private constructor(
-    options: ProcessOptions,
-    opened: OpenSharedHorizon,
-    source: Market,
-    queries: ReadonlySet<Promise<unknown>>,
-  ) {
+  private constructor(options: ProcessOptions, opened: OpenSharedHorizon, source: Market, queries: Queries) {
     this.#options = options;
     const { clock, horizon, playedMs } = opened;
     const market = new LiveMarket(source, source.instruments, clock, {
@@ -94,11 +109,7 @@ export class MarketProcess {
 
   static async start(options: ProcessOptions): Promise<MarketProcess> {
     const { database, time, aheadMs = 0, ownsAccounts = false, way = NO_WAY } = options;
-    const queries = new Set<Promise<unknown>>();
-    const track = <Result>(query: Promise<Result>): Promise<Result> => {
-      queries.add(query);
-      return query.finally(() => queries.delete(query));
-    };
+    const queries = new Queries();
     const source = new Market({ seed: SEED });
     const starting = openSharedHorizon({
       ...{ source, ownsAccounts, actOf: interventionOf },
@@ -107,14 +118,17 @@ export class MarketProcess {
       log: { warn: () => {} },
       testHorizon: { now: () => time.now() },
       database: {
-        lastMarketTime: database.lastMarketTime,
-        interventions: { after: (count) => track(database.interventions.after(count)) },
-        meta: { get: (key) => track(database.meta.get(key)) },
+        lastMarketTime: {
+          newestMs: () => queries.add(database.lastMarketTime.newestMs()),
+          playedMs: () => queries.add(database.lastMarketTime.playedMs()),
+        },
+        interventions: { after: (count) => queries.add(database.interventions.after(count)) },
+        meta: { get: (key) => queries.add(database.meta.get(key)) },
         marketHorizon: {
           ...database.marketHorizon,
           async extend(extension) {
             await time.wait(way.there());
-            const row = await track(database.marketHorizon.extend({ ...extension, nowMs: time.now() }));
+            const row = await queries.add(database.marketHorizon.extend({ ...extension, nowMs: time.now() }));
             await time.wait(way.back());
             return { ...row, nowMs: row.nowMs + (way.lieMs ?? 0) };
           },
@@ -123,7 +137,8 @@ export class MarketProcess {
     });
     const progress = { isStarted: false };
     void starting.then(() => (progress.isStarted = true));
-    for (await nextIteration(); !progress.isStarted; await nextIteration()) await time.pass(1);
+    // While time passes the processes before it play nothing, so it must not pass as long as this machine takes.
+    for (await queries.answered(); !progress.isStarted; await queries.answered()) await time.pass(1);
     return new MarketProcess(options, await starting, source, queries);
   }
 
@@ -143,10 +158,7 @@ export class MarketProcess {
 
   /** Resolves when the database has answered; time does not pass meanwhile. */
   async answered(): Promise<void> {
-    do {
-      await Promise.all(this.#queries);
-      await nextIteration();
-    } while (this.#queries.size > 0);
+    await this.#queries.answered();
   }
 
   /** One iteration of the tick loop. */
@@ -181,7 +193,7 @@ export class MarketProcess {
     const { database, adminId } = this.#options;
     const line = { adminId, action: 'market.act', input: '{}', before: '{}', after: '{}', atMs: 0 };
     try {
-      await database.admin.audited(line, ...conditions, ...writes);
+      await this.#queries.add(database.admin.audited(line, ...conditions, ...writes));
     } catch (error) {
       throw error instanceof WriteRefused ? new OutdatedPlace('outdated', { cause: error }) : error;
     }
