@@ -59,6 +59,37 @@ describe('[MARKET-9] a speed holds from the moment in which it was set', () => {
   });
 });
 
+describe('[CLUSTER-22] speeds that are scheduled', () => {
+  const paces: readonly ClockSpeed[] = [
+    { wallMs: START_MS + 2_000, marketMs: START_MS + 2_000, factor: 20 },
+    { wallMs: START_MS + 2_500, marketMs: START_MS + 12_000, factor: 0.5 },
+    { wallMs: START_MS + 3_500, marketMs: START_MS + 12_500, factor: 2 },
+  ];
+
+  test('each begin at their moment, also when a later one is known before', () => {
+    const { wall, clock } = started();
+    for (const pace of paces) clock.schedule(pace);
+    const passed = [1_000, 1_250, 500, 1_000, 1_000].map((ms) => {
+      wall.advance(ms);
+      return [clock.now() - START_MS, clock.factor];
+    });
+    expect(passed).toEqual([
+      [1_000, 1],
+      [7_000, 20],
+      [12_125, 0.5],
+      [13_000, 2],
+      [15_000, 2],
+    ]);
+  });
+
+  test('are followed to the newest that has begun when the clock is read late', () => {
+    const { wall, clock } = started();
+    for (const pace of paces) clock.schedule(pace);
+    wall.advance(4_500);
+    expect([clock.now() - START_MS, clock.factor]).toEqual([14_500, 2]);
+  });
+});
+
 test('[SANDBOX-3] a stopped clock stays where it is, follows a set time at once, and goes on from it', () => {
   const { wall, clock } = started();
   clock.follow(clock.paceWith(0));

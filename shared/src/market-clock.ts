@@ -34,8 +34,8 @@ export class MarketClock implements Clock {
   readonly #wall: Clock;
   readonly #steady: SteadyClock;
   #pace: ClockSpeed | null;
-  /** The pace that follows from its moment on. */
-  #next: ClockSpeed | null = null;
+  /** Paces that follow, each from its moment on, in this order. */
+  #scheduled: readonly ClockSpeed[] = [];
   #isPaused = false;
   /** The newest reading, with its fraction of a millisecond, and when it was read. */
   #newestMs: number;
@@ -60,7 +60,7 @@ export class MarketClock implements Clock {
 
   now(): TimeMs {
     if (this.#isPaused) return Math.floor(this.#newestMs);
-    this.#startNext();
+    this.#startScheduled();
     const monotonicMs = this.#steady.monotonicMs();
     const passedMs = (monotonicMs - this.#readMs) * this.factor;
     this.#readMs = monotonicMs;
@@ -106,11 +106,11 @@ export class MarketClock implements Clock {
     this.#pace = pace;
   }
 
-  /** Follows a pace from its moment on, which may lie ahead; it sets the time, as {@link jump} does. */
+  /** Follows a pace from its moment on, which may lie ahead, after those that were scheduled before; it sets the time, as {@link jump} does. */
   schedule(pace: ClockSpeed): void {
     this.now();
-    this.#next = pace;
-    this.#startNext();
+    this.#scheduled = [...this.#scheduled, pace];
+    this.#startScheduled();
   }
 
   /**
@@ -132,13 +132,15 @@ export class MarketClock implements Clock {
     this.#newestMs = Math.max(this.#newestMs, marketMs);
   }
 
-  #startNext(): void {
-    const next = this.#next;
-    if (next === null || this.#wall.now() < next.wallMs) return;
-    this.#next = null;
-    this.#pace = next;
-    this.#newestMs = Math.max(this.#newestMs, next.marketMs);
-    this.#readMs = this.#steady.monotonicMs();
+  #startScheduled(): void {
+    for (;;) {
+      const [next, ...later] = this.#scheduled;
+      if (next === undefined || this.#wall.now() < next.wallMs) return;
+      this.#scheduled = later;
+      this.#pace = next;
+      this.#newestMs = Math.max(this.#newestMs, next.marketMs);
+      this.#readMs = this.#steady.monotonicMs();
+    }
   }
 
   /** Where the wall clock puts market time. */

@@ -147,15 +147,16 @@ export class MarketControls {
   }
 
   #changeClock(change: ClockChange, before: object, record: RecordChange): Promise<ClockSpeed> {
-    return this.#parts.horizon.changeClock(change, (pace, conditions) =>
-      recordIf(conditions, (...writes) =>
+    return this.#parts.horizon.changeClock(change, (pace, conditions) => {
+      const { wallMs, marketMs, factor } = pace;
+      return recordIf(conditions, (...writes) =>
         record(
-          { before, after: pace },
+          { before, after: { wallMs, marketMs, factor } },
           ...writes,
           deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
         ),
-      ),
-    );
+      );
+    });
   }
 
   /** Stops the ticks of an instrument, or only new positions in it [HOURS-3]. */

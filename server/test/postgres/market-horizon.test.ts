@@ -4,6 +4,7 @@ import { connectionPool } from '@vernier/db/postgres/connection/pool';
 import { PostgresQueryRunner } from '@vernier/db/postgres/query-runner';
 import { bodiesOf } from '@vernier/db/queries/bodies';
 import { type Repositories, repositoriesOf } from '@vernier/db/queries/repositories';
+import type { ClockSpeed } from '@vernier/shared/market-clock';
 import type { Intervention } from '@vernier/shared/market/intervention';
 import { chainHash, GENESIS, minuteBytes } from '@vernier/shared/market/tape/tape';
 import type { Market } from '@vernier/simulator/market';
@@ -167,6 +168,32 @@ test('[CLUSTER-22] a speed begins for all at the same moment of the market, and 
   expect(compared(one, other).differing).toEqual([]);
   const later = await started({ ownsAccounts: true });
   expect(later.started.clock.now()).toBe(set.marketMs);
+});
+
+test('[CLUSTER-22] speeds that are set before an earlier one has begun begin one after another, without a gap, also for a process that reads two at once or starts meanwhile', async () => {
+  const one = await started({ ownsAccounts: true });
+  const processes = [one, await started({ ownsAccounts: true })];
+  await pass(processes, 1_000);
+  const speeds: ClockSpeed[] = [];
+  const expectEqualTimes = async () => {
+    await pass(processes, SLOT_MS);
+    const nowMs = time.now();
+    const speed = speeds.findLast(({ wallMs }) => wallMs <= nowMs);
+    const marketMs = speed && Math.floor(speed.marketMs + (nowMs - speed.wallMs) * speed.factor);
+    for (const process of processes) expect(process.started.clock.now()).toBe(marketMs ?? nowMs);
+  };
+  for (const factor of [20, 8, 60, 0.5, 20, 1]) {
+    speeds.push(await one.setClock({ factor }));
+    await expectEqualTimes();
+    if (factor === 60) processes.push(await started({ ownsAccounts: true }));
+    await expectEqualTimes();
+  }
+  expect(speeds.filter(({ wallMs }) => wallMs > time.now()).length).toBeGreaterThan(1);
+  for (let step = 0; step < 10; step += 1) await expectEqualTimes();
+  for (const process of processes) {
+    expectWithoutGaps(process);
+    expect(compared(one, process).differing).toEqual([]);
+  }
 });
 
 test('[CLUSTER-23] with a database that is silent for 5 s the market stands after 2 s, and goes on without a gap', async () => {

@@ -3,15 +3,16 @@
  * themselves [CLUSTER-25]. The newest slots are kept as encoded, for gateways that ask for them.
  */
 
-import { type ClockSpeed, MarketClock } from '@vernier/shared/market-clock';
+import type { ClockSpeed, MarketClock } from '@vernier/shared/market-clock';
 import type { SteadyClock } from '@vernier/shared/clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import { PERIODS } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { TradingState } from '@vernier/shared/market/market-view';
 import { type Slot, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
-import type { OpenSharedHorizon } from '../../core/market/horizon/open-shared-horizon.ts';
+import { clockOn, type OpenSharedHorizon } from '../../core/market/horizon/open-shared-horizon.ts';
 import { LiveMarket, type SlotNews } from '../../core/market/live-market.ts';
+import { speedsAfter } from '../../core/market/stored-speed.ts';
 import {
   candleMessage,
   type InstrumentState,
@@ -43,7 +44,8 @@ export class ShownMarket {
   readonly clock: MarketClock;
   readonly market: LiveMarket;
   readonly #parts: ShownMarketParts;
-  #pace: ClockSpeed | null;
+  /** Those that the clock follows. */
+  #speeds: readonly ClockSpeed[];
   #states: readonly KnownState[];
   /** Of the slots up to the newest one, oldest first. */
   #history: string[] = [];
@@ -55,8 +57,8 @@ export class ShownMarket {
     const { market, opened, steady } = parts;
     const { databaseClock, horizon } = opened;
     this.#parts = parts;
-    this.#pace = horizon.pace;
-    this.clock = new MarketClock({ wall: databaseClock.showing, steady, pace: horizon.pace, newestMs: 0 });
+    this.#speeds = horizon.speeds;
+    this.clock = clockOn(horizon, databaseClock.showing, steady);
     this.market = new LiveMarket(market.source, market.instruments, this.clock, {
       steady,
       // A gateway of an engine that has ended goes on here without a gap.
@@ -84,11 +86,9 @@ export class ShownMarket {
 
   /** Plays what may be shown. */
   advance(): void {
-    const { pace } = this.#parts.opened.horizon;
-    if (pace !== null && pace !== this.#pace) {
-      this.#pace = pace;
-      this.clock.schedule(pace);
-    }
+    const { speeds } = this.#parts.opened.horizon;
+    for (const speed of speedsAfter(speeds, this.#speeds.at(-1) ?? null)) this.clock.schedule(speed);
+    this.#speeds = speeds;
     this.market.advance();
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockSpeedOf } from './stored-speed.ts';
+import { clockSpeedOf, clockSpeedsOf, speedsAfter, speedsFrom } from './stored-speed.ts';
 
 test('[MARKET-9] a stored speed is read back unchanged', () => {
   const pace = { wallMs: 5, marketMs: 7, factor: 60 };
@@ -12,3 +12,15 @@ test.each(['', '{}', '{"wallMs":1,"marketMs":1,"factor":61}', '{"wallMs":1.5,"ma
     expect(() => clockSpeedOf(text)).toThrow();
   },
 );
+
+test('[CLUSTER-22] a stored speed has those before it, of which a process takes what it does not know or what is not over', () => {
+  const speeds = [1, 20, 5].map((factor, place) => ({ wallMs: 1_000 * place, marketMs: 0, factor }));
+  const [first, second, newest] = speeds;
+  const text = JSON.stringify({ ...newest, earlier: [first, second] });
+  expect(clockSpeedsOf(text)).toEqual(speeds);
+  expect(clockSpeedOf(text)).toEqual(newest);
+  expect(clockSpeedsOf(JSON.stringify(newest))).toEqual([newest]);
+  expect([999, 1_000, 5_000].map((wallMs) => speedsFrom(speeds, wallMs).length)).toEqual([3, 2, 1]);
+  expect(speedsAfter(speeds, { wallMs: 1_000, marketMs: 0, factor: 20 })).toEqual([newest]);
+  expect(speedsAfter(speeds, null)).toEqual(speeds);
+});

@@ -8,6 +8,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { ClockSpeed } from '@vernier/shared/market-clock';
 import type { Intervention } from '@vernier/shared/market/intervention';
 import type { Slot } from '@vernier/shared/market/slot';
+import type { StoredSpeed } from '../stored-speed.ts';
 
 /** The place of a change of the market, as long as no process has played its slot. */
 export interface ChangePlace {
@@ -37,7 +38,7 @@ export interface MarketHorizon {
   /** Stores another speed or time of the market, which takes effect from the moment that the pace names. */
   changeClock(
     change: ClockChange,
-    store: (pace: ClockSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
+    store: (pace: StoredSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
   ): Promise<ClockSpeed>;
 }
 

@@ -6,6 +6,7 @@ import type { MarketHorizonRepository } from '@vernier/db/repositories/site/mark
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { MarketClock } from '@vernier/shared/market-clock';
 import type { MarketSource } from '@vernier/shared/market/market-source';
+import { speedsFrom } from '../stored-speed.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { SharedHorizon, type SharedHorizonParts } from './shared-horizon.ts';
 
@@ -49,10 +50,22 @@ export async function openSharedHorizon(start: SharedHorizonStart): Promise<Open
   await horizon.extend();
   const time = ownsAccounts ? databaseClock.deciding : databaseClock.showing;
   // No process has shown what lies after the horizon, so a start continues from its clock, and an owner not from before its books.
-  const clock = new MarketClock({ wall: time, steady, pace: horizon.pace, newestMs: 0 });
+  const clock = clockOn(horizon, time, steady);
   if (!ownsAccounts) return { horizon, databaseClock, clock, playedMs: clock.now() };
   clock.reach(await lastMarketTime.newestMs());
   // A new database has missed nothing.
   const playedMs = (await lastMarketTime.playedMs()) || clock.now();
   return { horizon, databaseClock, clock, playedMs };
+}
+
+/** Market time that begins with the speed in effect, and follows those that begin later. */
+export function clockOn(
+  { speeds }: Pick<SharedHorizon, 'speeds'>,
+  wall: Clock,
+  steady: SteadyClock,
+): MarketClock {
+  const [pace = null, ...later] = speedsFrom(speeds, wall.now());
+  const clock = new MarketClock({ wall, steady, pace, newestMs: 0 });
+  for (const speed of later) clock.schedule(speed);
+  return clock;
 }

@@ -15,7 +15,7 @@ import type { ClockSpeed, MarketClock } from '@vernier/shared/market-clock';
 import type { Intervention } from '@vernier/shared/market/intervention';
 import { slotAt, timeOfSlot, type Slot } from '@vernier/shared/market/slot';
 import type { LiveMarket } from '../live-market.ts';
-import { clockSpeedOf, SPEED_KEY } from '../stored-speed.ts';
+import { clockSpeedsOf, SPEED_KEY, speedsAfter, speedsFrom, type StoredSpeed } from '../stored-speed.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import {
   type ChangePlace,
@@ -77,7 +77,8 @@ export class SharedHorizon implements MarketHorizon {
   #version = -1;
   #known: number;
   #storedPace: string | null = null;
-  #pace: ClockSpeed = WALL_PACE;
+  /** The newest speed after those before it that were stored with it. */
+  #speeds: readonly ClockSpeed[] = [WALL_PACE];
   #extension: Extension | null = null;
   #extendedMs: number;
   #isSilent = false;
@@ -92,7 +93,7 @@ export class SharedHorizon implements MarketHorizon {
   get slot(): Slot {
     const { testHorizon } = this.#parts;
     if (testHorizon?.aheadMs !== 0) return this.#slot;
-    const { wallMs, marketMs, factor } = this.#pace;
+    const { wallMs, marketMs, factor } = this.#newestSpeed;
     return Math.max(this.#slot, slotAt(marketMs + (testHorizon.now() - wallMs) * factor));
   }
 
@@ -101,9 +102,13 @@ export class SharedHorizon implements MarketHorizon {
     return this.#parts.steady.monotonicMs() - this.#extendedMs;
   }
 
-  /** The newest speed, which may begin later; null while none has been set. */
-  get pace(): ClockSpeed | null {
-    return this.#storedPace === null ? null : this.#pace;
+  /** The newest speed, which may begin later, after those that end then; empty while none has been set. */
+  get speeds(): readonly ClockSpeed[] {
+    return this.#storedPace === null ? [] : this.#speeds;
+  }
+
+  get #newestSpeed(): ClockSpeed {
+    return this.#speeds.at(-1) ?? WALL_PACE;
   }
 
   /** Adds what reads other changes of administrators, such as terms of instruments, whenever something has changed. */
@@ -153,11 +158,13 @@ export class SharedHorizon implements MarketHorizon {
   /** The speed changes when every process has come to the horizon: at the same moment of the market and of the wall. */
   changeClock(
     change: ClockChange,
-    store: (pace: ClockSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
+    store: (pace: StoredSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
   ): Promise<ClockSpeed> {
     return this.#atHorizon(async (conditions) => {
-      const pace = paceAfter(this.#pace, timeOfSlot(this.#slot), this.#parts.clock.now(), change);
-      await store(pace, conditions);
+      const nowMs = this.#parts.clock.now();
+      const pace = paceAfter(this.#newestSpeed, timeOfSlot(this.#slot), nowMs, change);
+      // Another process may be that late, and one that starts needs the speed until then.
+      await store({ ...pace, earlier: speedsFrom(this.#speeds, nowMs - HORIZON_MS) }, conditions);
       return pace;
     });
   }
@@ -190,7 +197,7 @@ export class SharedHorizon implements MarketHorizon {
     const { rows, steady, testHorizon } = this.#parts;
     const aheadMs = testHorizon?.aheadMs ?? HORIZON_MS;
     for (;;) {
-      const [version, pace] = [this.#version, this.#pace];
+      const [version, pace] = [this.#version, this.#newestSpeed];
       const sentMs = steady.monotonicMs();
       const row = await rows.extend({ version, pace, aheadMs, nowMs: testHorizon?.now() });
       if (this.#extension !== extension) return;
@@ -223,8 +230,9 @@ export class SharedHorizon implements MarketHorizon {
     this.#known += acts.length;
     if (acts.length > 0) this.#follower.intervene(acts);
     if (storedPace !== this.#storedPace && storedPace !== null) {
-      this.#pace = clockSpeedOf(storedPace);
-      this.#follower.schedule(this.#pace);
+      const known = this.#newestSpeed;
+      this.#speeds = clockSpeedsOf(storedPace);
+      for (const speed of speedsAfter(this.#speeds, known)) this.#follower.schedule(speed);
     }
     this.#storedPace = storedPace;
     this.#version = version;
@@ -236,10 +244,11 @@ interface Extension {
   done: Promise<void>;
 }
 
-/** The pace that begins where another one comes to a moment of the market; a clock that is stopped before it begins now. */
+/** The pace that begins where another one comes to a moment of the market; after a stop before it, now, or when the stop begins. */
 function paceAfter(pace: ClockSpeed, marketMs: TimeMs, nowMs: TimeMs, change: ClockChange): ClockSpeed {
   const { factor } = pace;
-  const waitMs = factor === 0 ? 0 : (marketMs - pace.marketMs) / factor + pace.wallMs - nowMs;
+  const runsMs = factor === 0 ? 0 : (marketMs - pace.marketMs) / factor;
+  const waitMs = pace.wallMs + runsMs - nowMs;
   const wallMs = nowMs + Math.max(0, Math.ceil(waitMs));
   const stoppedMs = factor === 0 ? pace.marketMs : marketMs;
   if ('factor' in change) return { wallMs, marketMs: stoppedMs, factor: change.factor };
