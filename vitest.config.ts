@@ -91,6 +91,8 @@ function project(
       // For a test that hangs; a slow machine that does something else besides must not make one fail.
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      // As `vi.waitFor` in .tools/wait-timeout.ts: a start or a failover takes longer than the second of the default.
+      expect: { poll: { timeout: 20_000 } },
       restoreMocks: true,
     },
   };

@@ -77,7 +77,7 @@ describe.skipIf(!hasNatsServer())('a cluster without its engine', () => {
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await ready.json()).toMatchObject({ data: { reason: 'unavailable', standby: true } });
     await owner.stop();
-    await standby.starting;
+    await single.untilReady((await standby.starting).app);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   });
 
@@ -91,9 +91,7 @@ describe.skipIf(!hasNatsServer())('a cluster without its engine', () => {
     expect(JSON.parse(order.text)).toMatchObject({ data: { reason: 'unavailable', retry_after: 1 } });
     const picture = { method: 'GET', url: '/api/common/image/1' } as const;
     expect((await cluster.passUntil(answerOf(gateway.app, picture))).status).toBe(503);
-    // On a busy machine a gateway is not ready for a moment.
-    const readiness = () => answerOf(gateway.app, { method: 'GET', url: '/readyz' });
-    await expect.poll(async () => (await readiness()).status).toBe(200);
+    await cluster.untilReady(gateway.app);
   });
 
   test('[CLUSTER-8] a limit by address holds for all gateways together', async () => {

@@ -123,6 +123,7 @@ describe.skipIf(!hasNatsServer())('a gateway that is fed', () => {
   });
 
   test('[CLUSTER-108] it names the parts of its readiness', async () => {
+    await cluster.untilReady(gateway.app);
     const { status, text } = await answerOf(gateway.app, { method: 'GET', url: '/readyz' });
     expect([status, Object.keys((JSON.parse(text) as { data: object }).data).sort()]).toEqual([
       200,

@@ -47,12 +47,12 @@ describe.skipIf(!hasNatsServer())('the offices of a cluster', () => {
 
   test('[CLUSTER-63] without an office the console gets 503, and the site goes on', async () => {
     expect((await cluster.passUntil(answerOf(gateway.app, LOGIN))).status).toBe(503);
-    expect((await answerOf(gateway.app, { method: 'GET', url: '/readyz' })).status).toBe(200);
+    await cluster.untilReady(gateway.app);
   });
 
   test('[CLUSTER-63] an office answers probes to everyone, and everything else to gateways only', async () => {
     const { app } = await cluster.addOffice().starting;
-    expect((await answerOf(app, { method: 'GET', url: '/readyz' })).status).toBe(200);
+    await cluster.untilReady(app);
     expect((await answerOf(app, LOGIN)).status).toBe(404);
     expect((await answerOf(app, { ...LOGIN, headers: FROM_GATEWAY })).status).toBe(200);
   });

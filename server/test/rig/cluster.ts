@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { ManualClock } from '@vernier/shared/clock';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { vi } from 'vitest';
 import { SHARES } from '../../src/cluster/engine/shares.ts';
 import { type RunningGateway, startGateway } from '../../src/gateway.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
@@ -163,6 +164,18 @@ export class Cluster {
       await afterSlot();
     }
     return promise;
+  }
+
+  /**
+   * Resolves when a process says that it is ready. Without a tick loop it asks the database only when the test lets it, so on a busy
+   * machine the last answer may be too old.
+   */
+  async untilReady(app: FastifyInstance): Promise<void> {
+    await vi.waitFor(async () => {
+      for (const tick of this.#ticks) tick();
+      const { status, text } = await answerOf(app, { method: 'GET', url: '/readyz' });
+      if (status !== 200) throw new Error(text);
+    });
   }
 
   async stop(): Promise<void> {
