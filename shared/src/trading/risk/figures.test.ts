@@ -90,6 +90,8 @@ describe('marginLevelCents and riskRateCents', () => {
   it.each([
     // equity     margin     level     risk
     [1_000n, 0n, null, 0],
+    [0n, 0n, null, 0],
+    [-500n, 0n, null, 0], // a debt without a position
     [1_000n, 1_000n, 10_000, 10_000], // margin call
     [500n, 1_000n, 5_000, 20_000], // stop-out
     [100n, 1_000n, 1_000, 99_900],

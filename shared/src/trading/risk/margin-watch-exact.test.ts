@@ -98,7 +98,11 @@ describe('updateBands', () => {
       bid_falls: 499,
       bid_rises: 30_439,
     });
-    expect(bandsOf({ balanceMicros: 108_990n, exposure: SOLD, marginCalled }).ask_falls).toBe(504);
+    expect(bandsOf({ balanceMicros: 108_990n, exposure: SOLD, marginCalled })).toEqual({
+      ...NO_BANDS,
+      ask_falls: 504,
+      ask_rises: 30_444,
+    });
     expect(bandsOf({ balanceMicros: 108_991n, exposure: SOLD, marginCalled }).ask_falls).toBe(505);
   });
 
@@ -109,6 +113,13 @@ describe('updateBands', () => {
     expect(watch.updateBands({ ...account, exposures: both })).toBe(true);
     for (const { id } of [SMALL, OTHER])
       expect(watch.nearestPrices(id)).toEqual({ ...NO_BANDS, bid_falls: 499 });
+  });
+
+  it('[MARGIN-15] counts what the positions have lost', () => {
+    const { at, account, watch } = watched({ balanceMicros: 100_107n });
+    at.quote(SMALL, BID - 100, ASK - 100);
+    expect(watch.updateBands(account)).toBe(true);
+    expect(watch.updateBands({ ...account, balanceMicros: 100_106n })).toBe(false);
   });
 
   it('[MARGIN-12] proves nothing while an instrument of the account has no quote', () => {
@@ -153,6 +164,11 @@ describe('isProvenSafe', () => {
     watch.updateBands(account);
     expect(watch.isProvenSafe(account)).toBe(true);
     expect(watch.isProvenSafe({ ...account, marginCalled: true })).toBe(false);
+    const sold = watched({ balanceMicros: 101_019n, exposure: SOLD });
+    expect(sold.watch.isProvenSafe(sold.account)).toBe(false);
+    sold.watch.updateBands(sold.account);
+    expect(sold.watch.isProvenSafe(sold.account)).toBe(true);
+    expect(sold.watch.isProvenSafe({ ...sold.account, marginCalled: true })).toBe(false);
   });
 });
 
