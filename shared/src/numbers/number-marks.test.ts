@@ -13,6 +13,7 @@ describe('the marks of a language', () => {
     ['fr', { decimal: ',', group: NARROW, leastGrouped: 4, beforePercent: '', afterPercent: `${NO_BREAK}%` }],
     ['tr', { decimal: ',', group: '.', leastGrouped: 4, beforePercent: '%', afterPercent: '' }],
     ['ar', ENGLISH_MARKS],
+    ['ar-EG', ENGLISH_MARKS],
   ])('[NUMBER-5] of %s are those of Intl, without marks of direction', (tag, marks) => {
     expect(numberMarksOf(tag)).toEqual(marks);
   });
