@@ -12,11 +12,14 @@ const SKIPPED = new Set([
   'playwright-report',
   'migrations',
 ]);
+/** Built by a test, and left behind when it was killed. */
+const BUILT_BY_TESTS = '.under-test-';
 const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css']);
 const TEXT = new Set([...CODE, '.json', '.md', '.yaml', '.yml', '.html', '.svg']);
 
 /** The folder `data` contains the database at the top level, and source code in the client. */
 function isSkipped(folder, name) {
+  if (name.startsWith(BUILT_BY_TESTS)) return true;
   return SKIPPED.has(name) && (name !== 'data' || folder === '');
 }
 
