@@ -1,5 +1,8 @@
 /** Requests of a gateway over HTTP to two engines, one of which owns the account of the caller. */
 
+import { once } from 'node:events';
+import { type IncomingMessage, request as beginRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { NotOwner } from '@vernier/shared/engine/not-owner';
 import { ManualClock } from '@vernier/shared/clock';
@@ -136,6 +139,35 @@ test.each(PARENT_PATHS)(
 test('[CLUSTER-48] a small body is sent on whole', async () => {
   expect(await send({ method: 'POST', body: 'symbol=EURUSD' })).toEqual(ANSWER);
   expect(engines.map(({ bodies }) => bodies)).toEqual([['symbol=EURUSD'], ['symbol=EURUSD']]);
+});
+
+/** A body without a length, in chunks, as programs send it that write it piece by piece. */
+async function sendChunks(chunks: readonly string[], headers: Readonly<Record<string, string>> = {}) {
+  const sent = beginRequest(`${gatewayUrl}/v3/orders`, {
+    method: 'POST',
+    headers: { authorization: TOKEN, 'content-type': 'application/json', ...headers },
+  });
+  for (const chunk of chunks) sent.write(chunk);
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, text: await text(response) };
+}
+
+test('[CLUSTER-48] a small body in chunks is sent on whole to each engine', async () => {
+  expect(await sendChunks(['{"symbol":', '"EURUSD"}'])).toEqual({ status: 200, text: 'answer' });
+  expect(engines.map(({ bodies }) => bodies)).toEqual([['{"symbol":"EURUSD"}'], ['{"symbol":"EURUSD"}']]);
+  expect(located).toBe(0);
+});
+
+test.each([70_000, 200_000])('[CLUSTER-48] %i bytes in chunks are sent whole and once', async (size) => {
+  choice.note(TOKEN, shardOf(USER));
+  const half = 'x'.repeat(size / 2);
+  expect(await sendChunks([half, half])).toEqual({ status: 200, text: 'answer' });
+  expect(engines.map(({ bodies }) => bodies)).toEqual([[], [half + half]]);
+});
+
+test('[CLUSTER-48] a request that expects a 100 is sent on without the header', async () => {
+  expect(await sendChunks(['{}'], { expect: '100-continue' })).toEqual({ status: 200, text: 'answer' });
 });
 
 test('[CLUSTER-48] a large body is sent once, since the gateway asks for the owner of its token before', async () => {

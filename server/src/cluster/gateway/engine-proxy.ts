@@ -1,6 +1,5 @@
 /** Sends requests to an engine or the office over HTTP: what is no small call, such as pictures, files, the console and compatible interfaces. */
 
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -92,7 +91,8 @@ export class EngineProxy {
       ...(body.bytes !== null && { body: body.bytes, contentType: request.headers['content-type'] ?? '' }),
       // The library repeats a read that was answered with 503, which may be a refusal of the engine.
       retryDelay: () => null,
-      rewriteRequestHeaders: (_, { traceparent: _ofCaller, ...headers }) => ({
+      // The listener has answered `expect`, and the client of HTTP refuses to send it.
+      rewriteRequestHeaders: (_, { traceparent: _ofCaller, expect: _answered, ...headers }) => ({
         ...headers,
         ...this.#headersOf(request),
       }),
@@ -179,9 +179,25 @@ interface Sending {
 
 async function bodyOf({ body, headers }: FastifyRequest): Promise<SentBody> {
   if (!(body instanceof Readable)) return { bytes: null, isSentOnce: false };
-  const { 'content-length': length, 'content-type': type } = headers;
-  const isSmall = type !== undefined && length !== undefined && Number(length) <= MAX_FORWARDED_BYTES;
-  return isSmall ? { bytes: await buffer(body), isSentOnce: false } : { bytes: null, isSentOnce: true };
+  const { 'content-length': length = '0', 'content-type': type } = headers;
+  const mayBeSmall = type !== undefined && Number(length) <= MAX_FORWARDED_BYTES;
+  const bytes = mayBeSmall ? await readSmall(body) : null;
+  return { bytes, isSentOnce: bytes === null };
+}
+
+/** The body, or null where it is longer: the stream has all of it then. A body that comes in chunks does not name its length. */
+async function readSmall(body: Readable): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_FORWARDED_BYTES) break;
+  }
+  const bytes = Buffer.concat(chunks);
+  if (size <= MAX_FORWARDED_BYTES || body.readableEnded) return bytes;
+  body.unshift(bytes);
+  return null;
 }
 
 function pathOf({ url }: FastifyRequest): string {
