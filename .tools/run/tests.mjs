@@ -23,18 +23,30 @@ const ON_CLUSTER = [
   ...['admin-access', 'admin-orders', 'administration', 'approvals', 'audited-reads', 'changes-at-once'].map(
     (name) => `admin/${name}.test.ts`,
   ),
-  ...['concurrent-edits', 'console-state', 'exposure', 'financing', 'instruments', 'interventions'].map(
-    (name) => `admin/${name}.test.ts`,
-  ),
+  ...[
+    'concurrent-edits',
+    'console-state',
+    'exposure',
+    'financing',
+    'fuzz',
+    'instruments',
+    'interventions',
+  ].map((name) => `admin/${name}.test.ts`),
   ...['limits', 'market-prices', 'process', 'reset-password', 'size-tiers', 'step-up'].map(
     (name) => `admin/${name}.test.ts`,
   ),
   ...['api-tokens', 'calls-at-once', 'captcha-check', 'codes', 'frozen', 'known-unknown', 'oidc-'].map(
     (name) => `auth/${name}`,
   ),
-  ...['own-data', 'passkeys', 'real-name', 'registration', 'second-factor', 'security-notifications'].map(
-    (name) => `auth/${name}.test.ts`,
-  ),
+  ...[
+    'own-data',
+    'own-proof',
+    'passkeys',
+    'real-name',
+    'registration',
+    'second-factor',
+    'security-notifications',
+  ].map((name) => `auth/${name}.test.ts`),
   ...['session', 'step-up', 'withdrawal-freeze'].map((name) => `auth/${name}`),
 ];
 
