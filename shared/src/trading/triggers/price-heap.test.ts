@@ -63,6 +63,22 @@ describe('PriceHeap', () => {
     expect(heap.entries).toBeLessThan(64);
   });
 
+  it('takes the lowest keys first after a rebuild, and no other key is reached before', () => {
+    const heap = new PriceHeap();
+    const keyOf = (id: number) => (id * 37) % 101;
+    for (let id = 100; id >= 1; id -= 1) heap.set(id, keyOf(id));
+    for (let id = 1; id <= 51; id += 1) heap.delete(id);
+    // More than half of the entries were outdated.
+    expect(heap.entries).toBe(49);
+    const waiting = Array.from({ length: 49 }, (_, place) => keyOf(place + 52)).sort(
+      (left, right) => left - right,
+    );
+    for (const key of waiting) {
+      expect([heap.lowest(), taken(heap, key - 1)]).toEqual([key, []]);
+      expect(taken(heap, key).map(keyOf)).toEqual([key]);
+    }
+  });
+
   it('gives an id once that went away from a key and came back to it', () => {
     const heap = new PriceHeap();
     for (const key of [5, 9, 5, 9, 5]) heap.set(1, key);
