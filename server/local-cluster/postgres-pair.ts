@@ -46,7 +46,7 @@ export class PostgresPair {
     }
   }
 
-  /** The address of a database of the primary for its owner, who is no superuser; it is created when it is missing [CLUSTER-116]. */
+  /** The address of a database of the primary for its owner. A missing one is created, with an owner that is no superuser [CLUSTER-116]. */
   async database(name: string): Promise<string> {
     const { primary } = this;
     const ownerOf = `SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = '${name}'`;

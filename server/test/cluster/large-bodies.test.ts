@@ -33,7 +33,7 @@ function gatewayApp() {
   return { app, proxied };
 }
 
-test('[CLUSTER-117] a body that is named larger than a call allows is refused with 413 and the end of its connection', async () => {
+test('[CLUSTER-117] a content-length above the limit of a call is refused with 413, and the connection is closed', async () => {
   const { app, proxied } = gatewayApp();
   const send = (bytes: number) =>
     app.inject({

@@ -185,7 +185,7 @@ async function bodyOf({ body, headers }: FastifyRequest): Promise<SentBody> {
   return { bytes, isSentOnce: bytes === null };
 }
 
-/** The body, or null where it is longer: the stream has all of it then. A body that comes in chunks does not name its length. */
+/** The whole body, or null when it is longer: the stream then still has all of it. A chunked body has no `content-length`. */
 async function readSmall(body: Readable): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -13,7 +13,7 @@ test.each(['', '{}', '{"wallMs":1,"marketMs":1,"factor":61}', '{"wallMs":1.5,"ma
   },
 );
 
-test('[CLUSTER-22] a stored speed has those before it, of which a process takes what it does not know or what is not over', () => {
+test('[CLUSTER-22] a stored speed lists earlier ones, of which a process takes those that are new to it or have not ended', () => {
   const speeds = [1, 20, 5].map((factor, place) => ({ wallMs: 1_000 * place, marketMs: 0, factor }));
   const [first, second, newest] = speeds;
   const text = JSON.stringify({ ...newest, earlier: [first, second] });

@@ -1,7 +1,7 @@
 /** The index of open orders: its start, and a search in slices. */
 
 import type { Account } from '@vernier/shared/trading/orders/account';
-import type { OpenOrder } from '@vernier/shared/trading/orders/order';
+import type { OpenOrder, Order } from '@vernier/shared/trading/orders/order';
 import { expect, test } from 'vitest';
 import { COMPARED_AT_ONCE, OpenOrderIndex } from './open-orders.ts';
 
@@ -24,6 +24,26 @@ test('[START-15] a start takes the open orders in the order of their numbers, an
   expect([...index.all.keys()]).toEqual(Array.from({ length: 6_300 }, (_, place) => place + 1));
   expect([...index.all.values()].slice(0, 2).map((order) => index.bookOf(order))).toEqual(['demo', 'real']);
   expect({ steps, closed: index.closedCount }).toEqual({ steps: 7 + 6_300, closed: 700 });
+});
+
+test('the book of an order is that of its account, also of one whose other order has ended', () => {
+  const index = new OpenOrderIndex(() => false);
+  const [demo, real] = accounts(2, 2);
+  for (const account of [demo, real]) {
+    if (account === undefined) continue;
+    const [first, second] = account.openOrders.values();
+    if (first === undefined || second === undefined) continue;
+    index.follow({ account, orders: [first, second] });
+    const openOrders = new Map([[second.id, second]]);
+    index.follow({
+      account: { ...account, openOrders },
+      orders: [{ ...first, status: 'cancelled' } as unknown as Order],
+    });
+  }
+  expect([...index.all.values()].map((order) => [order.id, index.bookOf(order)])).toEqual([
+    [3, 'demo'],
+    [4, 'real'],
+  ]);
 });
 
 test('[ADMIN-22] a search compares some two thousand of 300,000 open orders before other work runs', {

@@ -75,6 +75,7 @@ export class OpenOrderIndex {
     return this.#orders;
   }
 
+  /** Of an order in the index. */
   bookOf({ accountId }: OpenOrder): Book {
     return this.#realAccounts.has(accountId) ? 'real' : 'demo';
   }
