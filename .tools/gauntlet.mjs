@@ -138,7 +138,8 @@ const CHECKS = {
   }),
   /** kill -9, SIGSTOP and cut connections of the processes of a cluster under load, and faults that its checks must find. */
   cluster: ({ faults, longestMs, mutations }, seed) =>
-    vitest(['server/test/cluster-faults/cluster-faults.test.ts', ...mutations], {
+    // One cluster after the other: each needs all cores to answer in time.
+    vitest(['--no-file-parallelism', 'server/test/cluster-faults/cluster-faults.test.ts', ...mutations], {
       ...memoryFolder(),
       CLUSTER_FAULTS: String(faults),
       CLUSTER_LONGEST_MS: String(longestMs),

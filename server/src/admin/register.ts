@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { deviceOf } from '../features/auth/device.ts';
 import { refusalOfRequest } from '../http/pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
+import { keepConnection } from '../platform/routing/large-bodies.ts';
 import { addressKey } from '../platform/routing/rate-limits.ts';
 import { type RequestPolicy, tooFast } from '../http/pipeline/call-pipeline.ts';
 import { NO_CONTENT } from '../platform/routing/send.ts';
@@ -36,6 +37,7 @@ export function registerAdmin(app: FastifyInstance, { context, policy, log }: Ad
       done(null, body),
     );
     scope.setErrorHandler((error: FastifyError, request, reply) => {
+      keepConnection(error, reply);
       sendError(reply, refusalOfRequest(error, request.id, log), request);
     });
     scope.route<TrpcRoute>({

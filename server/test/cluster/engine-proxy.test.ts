@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as beginRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { NotOwner } from '@vernier/shared/engine/not-owner';
 import { ManualClock } from '@vernier/shared/clock';
 import { shardOf } from '@vernier/shared/engine/shards';
@@ -11,8 +11,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EngineProxy } from '../../src/cluster/gateway/engine-proxy.ts';
 import { engineRouting } from '../../src/cluster/gateway/engine-routing.ts';
 import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
+import { keepConnection } from '../../src/platform/routing/large-bodies.ts';
 import { answerMisdirected } from '../../src/platform/routing/misdirected.ts';
 import { RequestFailure } from '../../src/platform/message-bus/message-bus.ts';
+import { postUntilAnswered } from '../rig/early-answer.ts';
 
 /** A token is the number of its user. */
 const USER = 2;
@@ -39,9 +41,11 @@ async function listener(): Promise<Listener> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const engine: Listener = { app, bodies: [], paths: [], isOwner: false, url: '' };
-  app.setErrorHandler(
-    (error, _request, reply) => void answerMisdirected(error, Object.assign(reply, { refused: undefined })),
-  );
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    keepConnection(error, reply);
+    if (answerMisdirected(error, Object.assign(reply, { refused: undefined }))) return;
+    reply.code(error.statusCode ?? 500).send(error.message);
+  });
   app.all('/*', (request, reply) => {
     engine.paths.push(request.raw.url);
     engine.bodies.push(typeof request.body === 'string' ? request.body : '');
@@ -175,6 +179,11 @@ test('[CLUSTER-48] a large body is sent once, since the gateway asks for the own
   expect([decided(), located]).toEqual([[0, 1], 1]);
   expect(await send({ method: 'POST', body: 'x'.repeat(100_000) })).toEqual(ANSWER);
   expect([decided(), located]).toEqual([[0, 2], 1]);
+});
+
+test('[CLUSTER-117] a refusal of the engine before the end of a body comes while the body still arrives, and the connection is kept', async () => {
+  const answer = await postUntilAnswered(`${gatewayUrl}/v3/orders`, 6_291_456, { authorization: TOKEN });
+  expect(answer).toEqual({ status: 413, text: expect.stringContaining('too large'), isReused: true });
 });
 
 test('[CLUSTER-48] the address of a shard that has moved is found again', async () => {

@@ -1,6 +1,6 @@
 /** Sends requests to an engine or the office over HTTP: what is no small call, such as pictures, files, the console and compatible interfaces. */
 
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { SteadyClock } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
@@ -76,7 +76,10 @@ export class EngineProxy {
     if (isTraversal(pathOf(request)))
       return sendRefusal(reply, refuse('path_not_found'), requestLanguage(request));
     const body = await bodyOf(request);
-    if (body.isSentOnce) await routing.locate(request);
+    if (body.isSentOnce) {
+      await routing.locate(request);
+      if (request.body instanceof Readable) request.body = passedOn(request.body);
+    }
     return this.#sendTo(routing.shardOf(request), { request, reply, body, moves: 0 });
   }
 
@@ -102,6 +105,8 @@ export class EngineProxy {
       },
       onResponse: (_request, _reply, { stream }) => {
         const owner = namedShard(reply.statusCode, reply.getHeaders());
+        // The library closes the connection of a caller that still sends.
+        if (!earlier.has('connection')) reply.removeHeader('connection');
         if (owner === null) return void reply.send(stream);
         stream.resume();
         for (const name of Object.keys(reply.getHeaders())) if (!earlier.has(name)) reply.removeHeader(name);
@@ -198,6 +203,20 @@ async function readSmall(body: Readable): Promise<Buffer | null> {
   if (size <= MAX_FORWARDED_BYTES || body.readableEnded) return bytes;
   body.unshift(bytes);
   return null;
+}
+
+/**
+ * A stream with the same bytes. The client of HTTP destroys it when the answer comes before its end: the connection of the caller
+ * stays, and what still arrives is discarded.
+ */
+function passedOn(body: Readable): Readable {
+  const passed = body.pipe(new PassThrough());
+  body.once('error', (error) => passed.destroy(error));
+  passed.once('close', () => {
+    body.unpipe(passed);
+    body.resume();
+  });
+  return passed;
 }
 
 function pathOf({ url }: FastifyRequest): string {

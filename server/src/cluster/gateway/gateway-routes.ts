@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { CallName } from '@vernier/shared/api/calls';
 import type { CallDefinition } from '@vernier/shared/api/define-call';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Refusal } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestPolicy, tooFast } from '../../http/pipeline/call-pipeline.ts';
 import { setLimitHeaders } from '../../http/pipeline/rate-limit-headers.ts';
@@ -113,12 +113,6 @@ async function forward(
   reply: FastifyReply,
   { sender, proxy, tracing, name }: CallToForward,
 ): Promise<FastifyReply> {
-  if (isTooLarge(request))
-    return sendRefusal(
-      reply.header('connection', 'close'),
-      refuse('body_too_large'),
-      requestLanguage(request),
-    );
   if (!isSmall(request)) return proxy.send(request, reply);
   const { id, method, ip, protocol, host, query, params, mayAdminister, body } = request;
   const traceparent = tracing?.traceparent() ?? null;
@@ -144,11 +138,6 @@ async function forward(
   const content = answer.body.length === 0 ? '' : answer.body;
   if (hasAnswerHeaders === true) reply.headers(ANSWER_HEADERS);
   return reply.code(status).headers(headers).send(content);
-}
-
-/** The engine would refuse it and end the connection while the gateway still sends, which may lose the answer. */
-function isTooLarge({ headers, routeOptions }: FastifyRequest): boolean {
-  return Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit;
 }
 
 /** A body whose length is known and that the engine reads as JSON, or none. */

@@ -2,6 +2,7 @@
 
 import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keepConnection } from '../../platform/routing/large-bodies.ts';
 import { answerMisdirected } from '../../platform/routing/misdirected.ts';
 import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
@@ -45,9 +46,10 @@ export function registerBinance(app: FastifyInstance, registration: Registration
   ];
   void app.register(async (scope) => {
     acceptSignedForms(scope);
-    scope.setErrorHandler((error, request, reply) =>
-      answerMisdirected(error, reply) ? reply : sendError(reply, shapedError(error, request, context)),
-    );
+    scope.setErrorHandler((error, request, reply) => {
+      keepConnection(error, reply);
+      return answerMisdirected(error, reply) ? reply : sendError(reply, shapedError(error, request, context));
+    });
     for (const endpoint of endpoints) addEndpoint(scope, endpoint, registration);
     scope.all(`${BASE}/*`, (request, reply) => {
       const slowed = refusalBeforeBody(request.ip, { load: 'reads', group: 'calls' }, registration.limits);

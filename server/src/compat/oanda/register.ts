@@ -4,6 +4,7 @@ import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PassThrough } from 'node:stream';
 import { isApiToken } from '../../features/auth/tokens.ts';
+import { keepConnection } from '../../platform/routing/large-bodies.ts';
 import { answerMisdirected } from '../../platform/routing/misdirected.ts';
 import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
@@ -43,9 +44,10 @@ export function registerOanda(app: FastifyInstance, registration: Registration):
   ];
   void app.register(async (scope) => {
     acceptTexts(scope);
-    scope.setErrorHandler((error, request, reply) =>
-      answerMisdirected(error, reply) ? reply : sendError(reply, shapedError(error, request, context)),
-    );
+    scope.setErrorHandler((error, request, reply) => {
+      keepConnection(error, reply);
+      return answerMisdirected(error, reply) ? reply : sendError(reply, shapedError(error, request, context));
+    });
     scope.addHook('preClose', async () => streams.close());
     for (const base of BASES) {
       for (const endpoint of endpoints)

@@ -12,6 +12,7 @@ import { messages } from '../../platform/messages/messages.ts';
 import { refusalText, statusOf } from '../../platform/routing/answer.ts';
 import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
+import { keepConnection } from '../../platform/routing/large-bodies.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import type { RequestCheck } from './every-request.ts';
@@ -47,6 +48,7 @@ export function createFailureHandler(log: Log, disk: Pick<DiskWatch, 'failed'>) 
     // Also where no route was found, and no hook has run.
     reply.header(HEADER_REQUEST_ID, request.id);
     closeUpgrade(reply);
+    keepConnection(error, reply);
     failedCall(error, { request, reply, log, disk });
   };
 }
