@@ -11,9 +11,9 @@ const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 const FOUR_YEARS_MS = 1461 * DAY_MS;
 
-function started({ pace = null, newestMs = 0 }: { pace?: ClockSpeed | null; newestMs?: number } = {}) {
+function started({ speed = null, newestMs = 0 }: { speed?: ClockSpeed | null; newestMs?: number } = {}) {
   const wall = new ManualClock(START_MS);
-  return { wall, clock: new MarketClock({ wall, steady: wall, pace, newestMs }) };
+  return { wall, clock: new MarketClock({ wall, steady: wall, speed, newestMs }) };
 }
 
 test('[MARKET-9] market time is exactly the wall’s until a speed is set', () => {
@@ -33,7 +33,7 @@ describe('[MARKET-9] a speed holds from the moment in which it was set', () => {
     [2.5, 3, 7],
   ])('at %d, %d ms of the wall are %d ms of the market', (factor, wallMs, marketMs) => {
     const { wall, clock } = started();
-    clock.follow(clock.paceWith(factor));
+    clock.follow(clock.speedWith(factor));
     expect(clock.now()).toBe(START_MS);
     wall.advance(wallMs);
     expect(clock.now()).toBe(START_MS + marketMs);
@@ -42,9 +42,9 @@ describe('[MARKET-9] a speed holds from the moment in which it was set', () => {
 
   test('and the old one gives up none of what it gained', () => {
     const { wall, clock } = started();
-    clock.follow(clock.paceWith(60));
+    clock.follow(clock.speedWith(60));
     wall.advance(1000);
-    clock.follow(clock.paceWith(1));
+    clock.follow(clock.speedWith(1));
     wall.advance(500);
     expect(clock.now()).toBe(START_MS + 60_500);
   });
@@ -52,7 +52,7 @@ describe('[MARKET-9] a speed holds from the moment in which it was set', () => {
   test('also when the wall clock has been stepped back: the lead is caught up all the same', () => {
     const { wall, clock } = started();
     wall.step(-HOUR_MS);
-    clock.follow(clock.paceWith(2));
+    clock.follow(clock.speedWith(2));
     expect([clock.now(), clock.aheadMs]).toEqual([START_MS, HOUR_MS / 2]);
     wall.advance(HOUR_MS);
     expect(clock.aheadMs).toBe(0);
@@ -60,7 +60,7 @@ describe('[MARKET-9] a speed holds from the moment in which it was set', () => {
 });
 
 describe('[CLUSTER-22] speeds that are scheduled', () => {
-  const paces: readonly ClockSpeed[] = [
+  const speeds: readonly ClockSpeed[] = [
     { wallMs: START_MS + 2_000, marketMs: START_MS + 2_000, factor: 20 },
     { wallMs: START_MS + 2_500, marketMs: START_MS + 12_000, factor: 0.5 },
     { wallMs: START_MS + 3_500, marketMs: START_MS + 12_500, factor: 2 },
@@ -68,7 +68,7 @@ describe('[CLUSTER-22] speeds that are scheduled', () => {
 
   test('each begin at their moment, also when a later one is known before', () => {
     const { wall, clock } = started();
-    for (const pace of paces) clock.schedule(pace);
+    for (const speed of speeds) clock.schedule(speed);
     const passed = [1_000, 1_250, 500, 1_000, 1_000].map((ms) => {
       wall.advance(ms);
       return [clock.now() - START_MS, clock.factor];
@@ -84,7 +84,7 @@ describe('[CLUSTER-22] speeds that are scheduled', () => {
 
   test('are followed to the newest that has begun when the clock is read late', () => {
     const { wall, clock } = started();
-    for (const pace of paces) clock.schedule(pace);
+    for (const speed of speeds) clock.schedule(speed);
     wall.advance(4_500);
     expect([clock.now() - START_MS, clock.factor]).toEqual([14_500, 2]);
   });
@@ -92,19 +92,19 @@ describe('[CLUSTER-22] speeds that are scheduled', () => {
 
 test('[SANDBOX-3] a stopped clock stays where it is, follows a set time at once, and goes on from it', () => {
   const { wall, clock } = started();
-  clock.follow(clock.paceWith(0));
+  clock.follow(clock.speedWith(0));
   wall.advance(HOUR_MS);
   expect([clock.now(), clock.factor, clock.aheadMs]).toEqual([START_MS, 0, 0]);
   expect(clock.wallSpanMs(250)).toBe(250);
   for (const setMs of [START_MS + SECOND_MS, START_MS + 8 * DAY_MS]) {
-    const pace = clock.paceFrom(setMs);
-    clock.jump(pace);
+    const speed = clock.speedFrom(setMs);
+    clock.jump(speed);
     wall.advance(SECOND_MS);
     expect([clock.now(), clock.aheadMs]).toEqual([setMs, 0]);
-    const restarted = new MarketClock({ wall, steady: wall, pace, newestMs: setMs });
+    const restarted = new MarketClock({ wall, steady: wall, speed, newestMs: setMs });
     expect(restarted.now()).toBe(setMs);
   }
-  clock.follow(clock.paceWith(1));
+  clock.follow(clock.speedWith(1));
   wall.advance(SECOND_MS);
   expect(clock.now()).toBe(START_MS + 8 * DAY_MS + SECOND_MS);
 });
@@ -175,13 +175,13 @@ describe('[CLOCK-5] a step forward', () => {
   test('of any length is followed by a restart', () => {
     const { wall, clock } = started();
     wall.step(FOUR_YEARS_MS);
-    const restarted = new MarketClock({ wall, steady: wall, pace: null, newestMs: clock.now() });
+    const restarted = new MarketClock({ wall, steady: wall, speed: null, newestMs: clock.now() });
     expect([restarted.now(), restarted.aheadMs]).toEqual([wall.now(), 0]);
   });
 
   test('is judged by the wall’s time, however fast the market runs', () => {
     const { wall, clock } = started();
-    clock.follow(clock.paceWith(60));
+    clock.follow(clock.speedWith(60));
     wall.step(7 * DAY_MS);
     expect(clock.now()).toBe(START_MS + 60 * 7 * DAY_MS);
   });
@@ -209,15 +209,15 @@ test('[MARKET-9] [CLOCK-2] market time never goes back and never stops: over any
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       const wall = new ManualClock(START_MS);
-      let pace: ClockSpeed | null = null;
-      let clock = new MarketClock({ wall, steady: wall, pace, newestMs: 0 });
+      let speed: ClockSpeed | null = null;
+      let clock = new MarketClock({ wall, steady: wall, speed, newestMs: 0 });
       let before = clock.now();
       for (const { passesMs, byMs, factor, restarts } of steps) {
         wall.step(byMs);
-        if (restarts) clock = new MarketClock({ wall, steady: wall, pace, newestMs: before });
+        if (restarts) clock = new MarketClock({ wall, steady: wall, speed, newestMs: before });
         if (factor !== null) {
-          pace = clock.paceWith(factor);
-          clock.follow(pace);
+          speed = clock.speedWith(factor);
+          clock.follow(speed);
         }
         const stepped = clock.now();
         wall.advance(passesMs);

@@ -16,7 +16,7 @@ export interface MarketClockParts {
   readonly wall: Clock;
   readonly steady: SteadyClock;
   /** Null while no speed has ever been set: market time is wall time. */
-  readonly pace: ClockSpeed | null;
+  readonly speed: ClockSpeed | null;
   /** The newest market time on disk, which is written at least once a minute of market time: see {@link startOf}. */
   readonly newestMs: TimeMs;
 }
@@ -33,29 +33,29 @@ const LONGEST_STEP_MS = 7 * 86_400_000;
 export class MarketClock implements Clock {
   readonly #wall: Clock;
   readonly #steady: SteadyClock;
-  #pace: ClockSpeed | null;
-  /** Paces that follow, each from its moment on, in this order. */
+  #speed: ClockSpeed | null;
+  /** Speeds that follow, each from its moment on, in this order. */
   #scheduled: readonly ClockSpeed[] = [];
   #isPaused = false;
   /** The newest reading, with its fraction of a millisecond, and when it was read. */
   #newestMs: number;
   #readMs: number;
 
-  constructor({ wall, steady, pace, newestMs }: MarketClockParts) {
+  constructor({ wall, steady, speed, newestMs }: MarketClockParts) {
     this.#wall = wall;
     this.#steady = steady;
-    this.#pace = pace;
+    this.#speed = speed;
     this.#newestMs = startOf(this.#wallTargetMs(), newestMs);
     this.#readMs = steady.monotonicMs();
   }
 
   get factor(): number {
-    return this.#pace?.factor ?? 1;
+    return this.#speed?.factor ?? 1;
   }
 
   /** Null while market time is wall time. */
-  get pace(): ClockSpeed | null {
-    return this.#pace;
+  get speed(): ClockSpeed | null {
+    return this.#speed;
   }
 
   now(): TimeMs {
@@ -83,38 +83,38 @@ export class MarketClock implements Clock {
     return marketSpanMs / (this.factor || 1);
   }
 
-  /** The pace that another factor would set at this moment: market time goes on from where the wall puts it. */
-  paceWith(factor: number): ClockSpeed {
+  /** The speed that another factor would set at this moment: market time goes on from where the wall puts it. */
+  speedWith(factor: number): ClockSpeed {
     return { wallMs: this.#wall.now(), marketMs: Math.floor(this.#wallTargetMs()), factor };
   }
 
-  /** The pace that sets another time at this moment. */
-  paceFrom(marketMs: TimeMs): ClockSpeed {
+  /** The speed that sets another time at this moment. */
+  speedFrom(marketMs: TimeMs): ClockSpeed {
     return { wallMs: this.#wall.now(), marketMs, factor: this.factor };
   }
 
-  /** Follows a pace that sets the time: a step forward of any length is meant. */
-  jump(pace: ClockSpeed): void {
-    this.follow(pace);
-    this.#newestMs = Math.max(this.#newestMs, pace.marketMs);
+  /** Follows a speed that sets the time: a step forward of any length is meant. */
+  jump(speed: ClockSpeed): void {
+    this.follow(speed);
+    this.#newestMs = Math.max(this.#newestMs, speed.marketMs);
   }
 
-  follow(pace: ClockSpeed): void {
+  follow(speed: ClockSpeed): void {
     // What has passed until now passed at the old speed, and while time was held none has passed.
     if (this.#isPaused) this.#readMs = this.#steady.monotonicMs();
     else this.now();
-    this.#pace = pace;
+    this.#speed = speed;
   }
 
-  /** Follows a pace from its moment on, which may lie ahead, after those that were scheduled before; it sets the time, as {@link jump} does. */
-  schedule(pace: ClockSpeed): void {
+  /** Follows a speed from its moment on, which may lie ahead, after those that were scheduled before; it sets the time, as {@link jump} does. */
+  schedule(speed: ClockSpeed): void {
     this.now();
-    this.#scheduled = [...this.#scheduled, pace];
+    this.#scheduled = [...this.#scheduled, speed];
     this.#startScheduled();
   }
 
   /**
-   * Holds market time until the work has ended, such as the write of a pace: a pace that it follows begins at the reading
+   * Holds market time until the work has ended, such as the write of a speed: a speed that it follows begins at the reading
    * from which it was made. Without one, time has passed as if it had not been held.
    */
   async holdWhile<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -137,7 +137,7 @@ export class MarketClock implements Clock {
       const [next, ...later] = this.#scheduled;
       if (next === undefined || this.#wall.now() < next.wallMs) return;
       this.#scheduled = later;
-      this.#pace = next;
+      this.#speed = next;
       this.#newestMs = Math.max(this.#newestMs, next.marketMs);
       this.#readMs = this.#steady.monotonicMs();
     }
@@ -146,8 +146,8 @@ export class MarketClock implements Clock {
   /** Where the wall clock puts market time. */
   #wallTargetMs(): number {
     const wallMs = this.#wall.now();
-    if (this.#pace === null) return wallMs;
-    return this.#pace.marketMs + (wallMs - this.#pace.wallMs) * this.#pace.factor;
+    if (this.#speed === null) return wallMs;
+    return this.#speed.marketMs + (wallMs - this.#speed.wallMs) * this.#speed.factor;
   }
 }
 

@@ -147,13 +147,13 @@ export class MarketControls {
   }
 
   #changeClock(change: ClockChange, before: object, record: RecordChange): Promise<ClockSpeed> {
-    return this.#parts.horizon.changeClock(change, (pace, conditions) => {
-      const { wallMs, marketMs, factor } = pace;
+    return this.#parts.horizon.changeClock(change, (speed, conditions) => {
+      const { wallMs, marketMs, factor } = speed;
       return recordIf(conditions, (...writes) =>
         record(
           { before, after: { wallMs, marketMs, factor } },
           ...writes,
-          deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
+          deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(speed)),
         ),
       );
     });

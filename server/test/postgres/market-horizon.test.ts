@@ -226,8 +226,8 @@ test('[CLUSTER-24] the clock of the database itself is measured with each extens
   const clock = new DatabaseClock({ wall: { now: () => Date.now() + 200 }, steady });
   for (let reading = 0; reading < 20; reading += 1) {
     const sentMs = steady.monotonicMs();
-    const pace = { wallMs: 0, marketMs: 0, factor: 1 };
-    const { nowMs } = await marketHorizon.extend({ version: 0, pace, aheadMs: 2_000 });
+    const speed = { wallMs: 0, marketMs: 0, factor: 1 };
+    const { nowMs } = await marketHorizon.extend({ version: 0, speed, aheadMs: 2_000 });
     clock.measure({ databaseMs: nowMs, sentMs, receivedMs: steady.monotonicMs() });
   }
   // All are clocks of this machine, which may pause between two readings.

@@ -184,8 +184,8 @@ export class MarketProcess {
   }
 
   setClock(change: ClockChange): Promise<ClockSpeed> {
-    return this.started.horizon.changeClock(change, (pace, conditions) =>
-      this.#record(conditions, deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace))),
+    return this.started.horizon.changeClock(change, (speed, conditions) =>
+      this.#record(conditions, deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(speed))),
     );
   }
 

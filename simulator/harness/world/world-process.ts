@@ -86,7 +86,7 @@ export class WorldProcess {
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
     const newestMs = Math.max(tapeMs(), await newestEventMs(store));
-    const clock = new MarketClock({ wall: systemClock, steady: systemClock, pace: null, newestMs });
+    const clock = new MarketClock({ wall: systemClock, steady: systemClock, speed: null, newestMs });
     const executor = await Executor.start({
       store,
       clock,

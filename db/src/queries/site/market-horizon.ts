@@ -13,10 +13,10 @@ export function marketHorizonQueries({
 }: QuerySource): Bodies<MarketHorizonRepository> {
   const { slot, version } = marketHorizon;
   return {
-    extend({ version: known, pace, aheadMs, nowMs }) {
+    extend({ version: known, speed, aheadMs, nowMs }) {
       const now = nowMs === undefined ? fragments.currentMs() : whole(nowMs);
-      const passedMs = sql`(${now} + ${whole(aheadMs - pace.wallMs)})`;
-      const marketMs = sql`(${whole(pace.marketMs)} + ${passedMs} * cast(${pace.factor} as double precision))`;
+      const passedMs = sql`(${now} + ${whole(aheadMs - speed.wallMs)})`;
+      const marketMs = sql`(${whole(speed.marketMs)} + ${passedMs} * cast(${speed.factor} as double precision))`;
       const reached = sql`cast(floor(${marketMs} / ${whole(TICK_INTERVAL_MS)}) as bigint)`;
       const extended = sql<number>`case when ${version} = ${whole(known)}
         then ${fragments.larger(slot, reached)} else ${slot} end`;

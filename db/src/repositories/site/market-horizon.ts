@@ -7,7 +7,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 export interface HorizonExtension {
   readonly version: number;
   /** Speed and time of the market by that version. */
-  readonly pace: ClockSpeed;
+  readonly speed: ClockSpeed;
   /** How far the horizon is ahead of now. */
   readonly aheadMs: number;
   /** Time instead of the database's own, for tests. */

@@ -30,7 +30,7 @@ const SWAP = {
 } as const;
 const EXTENSION = {
   ...{ version: 0, aheadMs: 2_000 },
-  pace: { wallMs: T0, marketMs: T0 + 77, factor: 2.5 },
+  speed: { wallMs: T0, marketMs: T0 + 77, factor: 2.5 },
 };
 const LINE = {
   adminId: 1,
@@ -46,11 +46,11 @@ const APPROVAL = {
 };
 
 export const SITE_CALLS: readonly RepositoryCall[] = [
-  (b) => b.meta.get('pace'),
-  (b) => b.meta.setOnce('pace', 'one'),
-  (b) => b.meta.setOnce('pace', 'two'),
-  (b) => b.meta.set('pace', 'three'),
-  (b) => b.meta.setAll({ pace: 'four', 'story:a1600000000': 'x' }),
+  (b) => b.meta.get('speed'),
+  (b) => b.meta.setOnce('speed', 'one'),
+  (b) => b.meta.setOnce('speed', 'two'),
+  (b) => b.meta.set('speed', 'three'),
+  (b) => b.meta.setAll({ speed: 'four', 'story:a1600000000': 'x' }),
   (b) => b.meta.once('seed', deferredWrite('companies', 'insert', COMPANY)),
   (b) => b.meta.once('seed', deferredWrite('companies', 'insert', COMPANY)),
   (b) => b.lastMarketTime.playedMs(),

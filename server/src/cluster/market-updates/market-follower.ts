@@ -50,7 +50,7 @@ export class MarketFollower implements MarketProgress {
     this.#pause = pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     this.#answeredMs = steady.monotonicMs();
     const wall = { now: () => timeOfSlot(source.slot) };
-    this.clock = new MarketClock({ wall, steady: NO_TIME, pace: null, newestMs: 0 });
+    this.clock = new MarketClock({ wall, steady: NO_TIME, speed: null, newestMs: 0 });
   }
 
   /** Plays no slot that has not come. */

@@ -72,7 +72,7 @@ export async function startMarket(options: StartMarketOptions): Promise<RunningM
 
 async function clockOf({ database, wall, system }: StartMarketOptions): Promise<MarketClock> {
   const storedSpeed = await database.meta.get(SPEED_KEY);
-  const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
+  const speed = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
   const newestMs = await database.lastMarketTime.newestMs();
-  return new MarketClock({ wall, steady: system, pace, newestMs });
+  return new MarketClock({ wall, steady: system, speed, newestMs });
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { clockSpeedOf, clockSpeedsOf, speedsAfter, speedsFrom } from './stored-speed.ts';
 
 test('[MARKET-9] a stored speed is read back unchanged', () => {
-  const pace = { wallMs: 5, marketMs: 7, factor: 60 };
-  expect(clockSpeedOf(JSON.stringify(pace))).toEqual(pace);
+  const speed = { wallMs: 5, marketMs: 7, factor: 60 };
+  expect(clockSpeedOf(JSON.stringify(speed))).toEqual(speed);
 });
 
 test.each(['', '{}', '{"wallMs":1,"marketMs":1,"factor":61}', '{"wallMs":1.5,"marketMs":1,"factor":1}'])(
-  '[MARKET-9] text that is no pace is refused: %s',
+  '[MARKET-9] text that is no speed is refused: %s',
   (text) => {
     expect(() => clockSpeedOf(text)).toThrow();
   },

@@ -9,12 +9,12 @@ export const MIN_FACTOR = 0.1;
 export const MAX_FACTOR = 60;
 /** The factor of a stopped market, which only a sandbox has. */
 export const STOPPED = 0;
-/** Key of the stored pace. */
+/** Key of the stored speed. */
 export const SPEED_KEY = 'market_pace';
 
-/** A pace as it is stored. In a cluster it may begin later. */
+/** A speed as it is stored. In a cluster it may begin later. */
 export interface StoredSpeed extends ClockSpeed {
-  /** Paces before it of which a process may still need the end, oldest first. */
+  /** Speeds before it of which a process may still need the end, oldest first. */
   readonly earlier?: readonly ClockSpeed[] | undefined;
 }
 
@@ -25,12 +25,12 @@ const Speed = z.object({
 });
 const Stored = Speed.extend({ earlier: z.array(Speed).optional() });
 
-/** Parses a stored pace; throws when the text is none. */
+/** Parses a stored speed; throws when the text is none. */
 export function clockSpeedOf(text: string): ClockSpeed {
   return Speed.parse(JSON.parse(text));
 }
 
-/** The stored pace after those before it. */
+/** The stored speed after those before it. */
 export function clockSpeedsOf(text: string): readonly ClockSpeed[] {
   const { earlier = [], ...newest } = Stored.parse(JSON.parse(text));
   return [...earlier, newest];

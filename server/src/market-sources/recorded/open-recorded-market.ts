@@ -67,8 +67,8 @@ function firstSlot(recorded: MarketFolder['recorded']): Slot {
 async function shiftOf({ config, meta, clock }: RecordedMarketOptions, first: Slot): Promise<number> {
   const nowMs = clock.now();
   if (config.marketFilesTime === 'own') {
-    const pace = { wallMs: nowMs, marketMs: timeOfSlot(first), factor: config.sandboxSpeed };
-    await meta.setOnce(SPEED_KEY, JSON.stringify(pace));
+    const speed = { wallMs: nowMs, marketMs: timeOfSlot(first), factor: config.sandboxSpeed };
+    await meta.setOnce(SPEED_KEY, JSON.stringify(speed));
     return 0;
   }
   const now = Math.floor(slotAt(nowMs) / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;

@@ -12,12 +12,12 @@ import type { ClockChange } from './market-horizon.ts';
 const START_MS = 1_795_185_677_250;
 const WRITE_MS = 700;
 
-function started(pace: ClockSpeed | null = null) {
+function started(speed: ClockSpeed | null = null) {
   const wall = new ManualClock(START_MS);
-  const clock = new MarketClock({ wall, steady: wall, pace, newestMs: 0 });
+  const clock = new MarketClock({ wall, steady: wall, speed, newestMs: 0 });
   const market = new LiveMarket(new Market({ seed: '1' }), INSTRUMENTS, clock);
   const horizon = new EmbeddedHorizon(market, clock);
-  let stored = pace;
+  let stored = speed;
   /** The write takes a while, in which the market is advanced. */
   const change = (to: ClockChange, isFailing = false) =>
     horizon.changeClock(to, async (next) => {
@@ -29,7 +29,7 @@ function started(pace: ClockSpeed | null = null) {
       stored = next;
     });
   /** Market time of a process that starts now from what is stored. */
-  const restarted = () => new MarketClock({ wall, steady: wall, pace: stored, newestMs: 0 }).now();
+  const restarted = () => new MarketClock({ wall, steady: wall, speed: stored, newestMs: 0 }).now();
   return { wall, clock, market, change, restarted };
 }
 
@@ -37,8 +37,8 @@ describe('[MARKET-9] a speed holds from the moment in which it was set, also whe
   test.each([0, 0.1, 1, 60])('times %d', async (factor) => {
     const { clock, market, change, restarted, wall } = started();
     const { slot } = market;
-    const pace = await change({ factor });
-    expect([pace.marketMs, market.slot]).toEqual([START_MS, slot]);
+    const speed = await change({ factor });
+    expect([speed.marketMs, market.slot]).toEqual([START_MS, slot]);
     expect(clock.now()).toBe(START_MS + WRITE_MS * factor);
     wall.advance(1_000);
     market.advance();

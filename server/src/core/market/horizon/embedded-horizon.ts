@@ -26,16 +26,16 @@ export class EmbeddedHorizon implements MarketHorizon {
   /** Market time is held during the write: at the stored moment it is exactly at the stored time. */
   changeClock(
     change: ClockChange,
-    store: (pace: ClockSpeed, conditions: readonly []) => Promise<void>,
+    store: (speed: ClockSpeed, conditions: readonly []) => Promise<void>,
   ): Promise<ClockSpeed> {
     const clock = this.#clock;
     return this.#market.pauseWhile(() =>
       clock.holdWhile(async () => {
-        const pace = 'factor' in change ? clock.paceWith(change.factor) : clock.paceFrom(change.marketMs);
-        await store(pace, []);
-        if ('factor' in change) clock.follow(pace);
-        else clock.jump(pace);
-        return pace;
+        const speed = 'factor' in change ? clock.speedWith(change.factor) : clock.speedFrom(change.marketMs);
+        await store(speed, []);
+        if ('factor' in change) clock.follow(speed);
+        else clock.jump(speed);
+        return speed;
       }),
     );
   }

@@ -35,10 +35,10 @@ export interface MarketHorizon {
    * was not met, for which it throws an {@link OutdatedPlace}.
    */
   change<Result>(store: (place: ChangePlace) => Promise<StoredChange<Result>>): Promise<Result>;
-  /** Stores another speed or time of the market, which takes effect from the moment that the pace names. */
+  /** Stores another speed or time of the market, which takes effect from the moment that the speed names. */
   changeClock(
     change: ClockChange,
-    store: (pace: StoredSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
+    store: (speed: StoredSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
   ): Promise<ClockSpeed>;
 }
 

@@ -64,8 +64,8 @@ export function clockOn(
   wall: Clock,
   steady: SteadyClock,
 ): MarketClock {
-  const [pace = null, ...later] = speedsFrom(speeds, wall.now());
-  const clock = new MarketClock({ wall, steady, pace, newestMs: 0 });
-  for (const speed of later) clock.schedule(speed);
+  const [speed = null, ...later] = speedsFrom(speeds, wall.now());
+  const clock = new MarketClock({ wall, steady, speed, newestMs: 0 });
+  for (const next of later) clock.schedule(next);
   return clock;
 }

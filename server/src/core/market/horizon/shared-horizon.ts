@@ -65,7 +65,7 @@ export interface TestHorizon {
 /** What follows the changes that the horizon reads. */
 interface HorizonFollower {
   intervene(acts: readonly Intervention[]): void;
-  schedule(pace: ClockSpeed): void;
+  schedule(speed: ClockSpeed): void;
 }
 
 export class SharedHorizon implements MarketHorizon {
@@ -76,7 +76,7 @@ export class SharedHorizon implements MarketHorizon {
   /** Of what has been read; none before the first extension. */
   #version = -1;
   #known: number;
-  #storedPace: string | null = null;
+  #storedSpeed: string | null = null;
   /** The newest speed after those before it that were stored with it. */
   #speeds: readonly ClockSpeed[] = [WALL_PACE];
   #extension: Extension | null = null;
@@ -104,7 +104,7 @@ export class SharedHorizon implements MarketHorizon {
 
   /** The newest speed, which may begin later, after those that end then; empty while none has been set. */
   get speeds(): readonly ClockSpeed[] {
-    return this.#storedPace === null ? [] : this.#speeds;
+    return this.#storedSpeed === null ? [] : this.#speeds;
   }
 
   get #newestSpeed(): ClockSpeed {
@@ -120,7 +120,7 @@ export class SharedHorizon implements MarketHorizon {
   follow(market: Pick<LiveMarket, 'intervene'>, clock: Pick<MarketClock, 'schedule'>): void {
     this.#follower = {
       intervene: (acts) => market.intervene(acts),
-      schedule: (pace) => clock.schedule(pace),
+      schedule: (speed) => clock.schedule(speed),
     };
   }
 
@@ -158,14 +158,14 @@ export class SharedHorizon implements MarketHorizon {
   /** The speed changes when every process has come to the horizon: at the same moment of the market and of the wall. */
   changeClock(
     change: ClockChange,
-    store: (pace: StoredSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
+    store: (speed: StoredSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
   ): Promise<ClockSpeed> {
     return this.#atHorizon(async (conditions) => {
       const nowMs = this.#parts.clock.now();
-      const pace = paceAfter(this.#newestSpeed, timeOfSlot(this.#slot), nowMs, change);
+      const speed = speedAfter(this.#newestSpeed, timeOfSlot(this.#slot), nowMs, change);
       // Another process may be that late, and one that starts needs the speed until then.
-      await store({ ...pace, earlier: speedsFrom(this.#speeds, nowMs - HORIZON_MS) }, conditions);
-      return pace;
+      await store({ ...speed, earlier: speedsFrom(this.#speeds, nowMs - HORIZON_MS) }, conditions);
+      return speed;
     });
   }
 
@@ -197,9 +197,9 @@ export class SharedHorizon implements MarketHorizon {
     const { rows, steady, testHorizon } = this.#parts;
     const aheadMs = testHorizon?.aheadMs ?? HORIZON_MS;
     for (;;) {
-      const [version, pace] = [this.#version, this.#newestSpeed];
+      const [version, speed] = [this.#version, this.#newestSpeed];
       const sentMs = steady.monotonicMs();
-      const row = await rows.extend({ version, pace, aheadMs, nowMs: testHorizon?.now() });
+      const row = await rows.extend({ version, speed, aheadMs, nowMs: testHorizon?.now() });
       if (this.#extension !== extension) return;
       this.#measure(row.nowMs, sentMs);
       if (row.version === version) {
@@ -224,17 +224,17 @@ export class SharedHorizon implements MarketHorizon {
   async #read(extension: Extension, version: number): Promise<void> {
     const { interventions, meta, actOf } = this.#parts;
     const acts = (await interventions.after(this.#known)).map(actOf);
-    const storedPace = await meta.get(SPEED_KEY);
+    const storedSpeed = await meta.get(SPEED_KEY);
     for (const readOther of this.#readers) await readOther();
     if (this.#extension !== extension) return;
     this.#known += acts.length;
     if (acts.length > 0) this.#follower.intervene(acts);
-    if (storedPace !== this.#storedPace && storedPace !== null) {
+    if (storedSpeed !== this.#storedSpeed && storedSpeed !== null) {
       const known = this.#newestSpeed;
-      this.#speeds = clockSpeedsOf(storedPace);
+      this.#speeds = clockSpeedsOf(storedSpeed);
       for (const speed of speedsAfter(this.#speeds, known)) this.#follower.schedule(speed);
     }
-    this.#storedPace = storedPace;
+    this.#storedSpeed = storedSpeed;
     this.#version = version;
   }
 }
@@ -244,13 +244,13 @@ interface Extension {
   done: Promise<void>;
 }
 
-/** The pace that begins where another one comes to a moment of the market; after a stop before it, now, or when the stop begins. */
-function paceAfter(pace: ClockSpeed, marketMs: TimeMs, nowMs: TimeMs, change: ClockChange): ClockSpeed {
-  const { factor } = pace;
-  const runsMs = factor === 0 ? 0 : (marketMs - pace.marketMs) / factor;
-  const waitMs = pace.wallMs + runsMs - nowMs;
+/** The speed that begins where another one comes to a moment of the market; after a stop before it, now, or when the stop begins. */
+function speedAfter(speed: ClockSpeed, marketMs: TimeMs, nowMs: TimeMs, change: ClockChange): ClockSpeed {
+  const { factor } = speed;
+  const runsMs = factor === 0 ? 0 : (marketMs - speed.marketMs) / factor;
+  const waitMs = speed.wallMs + runsMs - nowMs;
   const wallMs = nowMs + Math.max(0, Math.ceil(waitMs));
-  const stoppedMs = factor === 0 ? pace.marketMs : marketMs;
+  const stoppedMs = factor === 0 ? speed.marketMs : marketMs;
   if ('factor' in change) return { wallMs, marketMs: stoppedMs, factor: change.factor };
   return { wallMs, marketMs: Math.max(change.marketMs, stoppedMs), factor };
 }
