@@ -157,8 +157,8 @@ if (!hasNatsServer()) process.stderr.write(`${NATS_NOT_INSTALLED}\n`);
 export default defineConfig({
   test: {
     tags: TAGS,
-    // Two more than cores: tests of processes wait for a start, a stop or a limit.
-    maxWorkers: availableParallelism() + 2,
+    // One more than cores: tests of processes wait for a start, a stop or a limit, and each worker loads and compiles all modules.
+    maxWorkers: availableParallelism() + 1,
     // Servers of tests make garbage quickly: a larger young generation halves the time of its collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     sequence: { sequencer: SlowFilesFirst },

@@ -1,6 +1,5 @@
 /**
- * Mutation tests of the checks: a copy of the checkout gets known violations, and each check must report its own. What the
- * dead code check reports besides is dead code of the checkout: this run replaces one without mutations.
+ * Mutation tests of the checks: a copy of the checkout gets known violations, and each check must report its own.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -135,14 +134,8 @@ function reports(output, { path, expected }) {
   );
 }
 
-/** Lines of a report of dead code that are neither a title nor about a mutation. */
-function realDeadCode(output) {
-  return output.split('\n').filter((line) => !/^\s*$|^[A-Z].*\(\d+\)$|mutant-/.test(line));
-}
-
 const copy = copyCheckout();
 let missed = 0;
-let found = [];
 try {
   for (const { path, text } of MUTATIONS) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
@@ -155,11 +148,9 @@ try {
       missed += 1;
       console.error(`${check} does not report ${mutation.expected} in ${mutation.path}`);
     }
-    if (check === 'dead code') found = realDeadCode(stdout + stderr);
   }
 } finally {
   rmSync(copy, { recursive: true });
 }
 console.log(`${MUTATIONS.length - missed} of ${MUTATIONS.length} mutations detected`);
-if (found.length > 0) console.error(`dead code:\n${found.join('\n')}`);
-process.exitCode = missed + found.length > 0 ? 1 : 0;
+process.exitCode = missed > 0 ? 1 : 0;

@@ -16,11 +16,14 @@ const CHECKS = [
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
   // Each checker would read the same libraries, and there are few cores.
   ['types', ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1']],
-  ['mutation tests', ['.tools/mutation-tests.mjs']],
   ['import arrows', ['.tools/arrows.mjs']],
+  ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=none', '.']],
   ['project rules', ['.tools/tidy/run.mjs']],
 ];
+
+/** Whether each check finds known violations: the longer tier has it, since the checks change seldom. */
+const MUTATION_TESTS = ['mutation tests', ['.tools/mutation-tests.mjs']];
 
 const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
 /** Titles of the tests that ran. */
@@ -64,10 +67,11 @@ async function done(work) {
  * Runs the quick checks two at a time: most use one core. The compilation of SQLite, which they do not need, is one of them. A
  * failure does not stop the others. Only the whole run has the audit, which needs the network, and the build.
  */
-async function quickChecks(whole) {
+async function quickChecks(whole, tier) {
+  const checks = tier === 'night' ? [...CHECKS, MUTATION_TESTS] : CHECKS;
   const waiting = [
     ['SQLite driver', () => done(compileDriver)],
-    ...CHECKS.map(([name, command]) => [name, () => runNode(command, { env })]),
+    ...checks.map(([name, command]) => [name, () => runNode(command, { env })]),
     // for the browser tests
     ...(whole ? [['build', () => done(build)]] : []),
     ...(whole ? [['audit', async () => auditResult((await runPnpm(AUDIT)).output)]] : []),
@@ -90,7 +94,7 @@ export async function runChecks({ browser, tier }) {
   exitWithParent();
   await step('install', () => done(installPackages));
   closeIfFailed();
-  await quickChecks(browser);
+  await quickChecks(browser, tier);
   closeIfFailed();
   await step('unit tests', () => unitTests({ quick: !browser, tier }));
   closeIfFailed();
