@@ -62,7 +62,7 @@ it('[SDK-22] the server has the instruments of the readers, after any readers ca
   const codes = fc.option(fc.subarray(['EURUSD', 'GBPUSD', 'XAUUSD'], { minLength: 1 }), { freq: 5 });
   const step = fc.record({ codes, kind: fc.constantFrom('enter', 'leave', 'wait', 'refresh') });
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
       const readers: { codes: readonly string[] | null; leave: () => void }[] = [];
       for (const { kind, codes: own } of steps) {
         if (kind === 'enter')

@@ -93,7 +93,7 @@ test('[QUARANTINE-3] any acts in any order leave a market that ticks, with price
   const step = fc.record({ act, passMs: fc.integer({ min: 0, max: 40 }).map((slots) => slots * 250) });
   const outcomes = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
       const halted = new Set<string>();
       for (const {
         act: { path, input },

@@ -74,7 +74,7 @@ const anyIntervention: fc.Arbitrary<Intervention> = fc.oneof(
 
 const worlds = fc.record({
   hours: fc.constantFrom('always' as const, 'sessions' as const),
-  interventions: fc.array(anyIntervention, { minLength: 1, maxLength: 12 }),
+  interventions: fc.array(anyIntervention, { minLength: 1, maxLength: 12, size: 'max' }),
 });
 
 function idOf(code: string): number {

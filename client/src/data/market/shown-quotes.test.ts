@@ -80,7 +80,7 @@ it('[SOCKET-12] what is shown is in the subscription a moment later, after any c
   const codes = fc.option(fc.subarray(['EURUSD', 'GBPUSD', 'XAUUSD', 'BTCUSD']), { freq: 8 });
   const step = fc.record({ codes, kind: fc.constantFrom('add', 'leave', 'show', 'wait', 'long') });
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       const readers: { shown: ShownCodes; leave: () => void }[] = [];
       for (const one of steps) {
         const first = readers[0];

@@ -29,7 +29,7 @@ it('places a label above or below where the width ends', () => {
 it('[CHART-8] never places two labels on each other', () => {
   const label = fc.record({ y: fc.integer({ min: 22, max: 178 }), width: fc.integer({ min: 20, max: 200 }) });
   fc.assert(
-    fc.property(fc.array(label, { maxLength: 14 }), (boxes) => {
+    fc.property(fc.array(label, { maxLength: 14, size: 'max' }), (boxes) => {
       const labels = boxes.map((box, index) => ({ ...box, id: String(index) }));
       const placed = [...placeLabels(labels, AREA)].map(([id, place]) => ({
         ...place,

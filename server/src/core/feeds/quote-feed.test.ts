@@ -158,7 +158,7 @@ test('[SOCKET-12] sockets that join, leave, fall behind and change their codes e
     fc.record({ kind: fc.constant('flush' as const) }),
   );
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const source = market(1_000);
       const feed = new QuoteFeed(source);
       const peers = [new Peer(), new Peer(), new Peer()];

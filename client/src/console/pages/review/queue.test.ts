@@ -36,9 +36,9 @@ describe('the queue', () => {
   });
 
   it('[CONSOLE-5] is in order and without a gap however the lists are cut', () => {
-    const times = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength: 30 });
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength: 30, size: 'max' });
     fc.assert(
-      fc.property(fc.array(fc.tuple(times, fc.nat(30)), { maxLength: 4 }), (lists) => {
+      fc.property(fc.array(fc.tuple(times, fc.nat(30)), { maxLength: 4, size: 'max' }), (lists) => {
         const whole = lists.map(([list], kind) =>
           list.toSorted((a, b) => a - b).map((sinceMs) => at(sinceMs, `${kind}-${sinceMs}`)),
         );

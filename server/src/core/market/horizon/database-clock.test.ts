@@ -74,10 +74,7 @@ test('[CLUSTER-25] no gateway shows a slot before every owner of accounts has it
   const leg = fc.integer({ min: 0, max: 2_000 });
   const measurements = fc.array(
     fc.record({ waitMs: fc.integer({ min: 0, max: 60_000 }), there: leg, back: leg }),
-    {
-      minLength: 1,
-      maxLength: 6,
-    },
+    { minLength: 1, maxLength: 6, size: 'max' },
   );
   fc.assert(
     fc.property(measurements, measurements, (ofGateway, ofOwner) => {
