@@ -7,7 +7,8 @@ import { copyPreparedDatabase } from '../rig/prepared-database.ts';
 import { runAttacks } from './all-attacks.ts';
 
 test('[SECURITY-8] each attack of the security review is stopped by its refusal', {
-  timeout: 120_000,
+  // Three servers and all attacks one after another take two minutes of a slow, busy machine.
+  timeout: 600_000,
 }, async () => {
   await buildServer();
   const runs = await runAttacks(join(builtFolder(), 'main.js'), (dataDir) =>

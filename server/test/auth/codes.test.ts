@@ -94,7 +94,9 @@ test('[AUTH-8] the right code among five at once is accepted once, at any positi
   const code = applicant.codeTo(ANNA);
   const tried = [notThe(code), code, code, notThe(code, 2), notThe(code, 3), code];
   const codes = (await Promise.all(tried.map((guess) => reset(ANNA, guess)))).map((answer) => answer.code);
-  expect(codes).toEqual([1013, 1, 1013, 1013, 1013, 1013]);
+  // In a cluster they arrive in any order.
+  expect(tried.filter((_, place) => codes[place] === 1)).toEqual([code]);
+  expect(codes.filter((each) => each === 1013).length).toBe(5);
 });
 
 test('[AUTH-8] codes, their tries and the minute between them outlive a restart', async () => {
