@@ -168,6 +168,14 @@ describe('[METRIC-2] the metrics', () => {
     server.canaryValues.expectNoneIn(text);
     expect(text).not.toMatch(/@|wp-admin|anna/);
     const added = [...(await samples()).keys()].filter((name) => !before.includes(name));
-    expect(added.filter((name) => !/status="(?:4\d\d)"|vernier_refusals_total/.test(name))).toEqual([]);
+    // The last one counts what Node has open at this moment, by kind.
+    const mayBegin = /status="(?:4\d\d)"|vernier_refusals_total|nodejs_active_/;
+    expect(added.filter((name) => !mayBegin.test(name))).toEqual([]);
+  });
+
+  test('have a series for each kind of garbage collection from the start', async () => {
+    const names = [...(await samples()).keys()];
+    for (const kind of ['major', 'minor', 'incremental', 'weakcb'])
+      expect(names).toContain(`nodejs_gc_duration_seconds_count{kind="${kind}"}`);
   });
 });

@@ -9,6 +9,9 @@ interface Meaning<Label extends string> {
   readonly labelNames?: readonly Label[];
 }
 
+const COLLECTIONS = 'nodejs_gc_duration_seconds';
+const KINDS_OF_COLLECTION = ['major', 'minor', 'incremental', 'weakcb'];
+
 /** No measurement runs where orders are decided or ticks are played. */
 export class Metrics {
   readonly registry = new Registry();
@@ -16,6 +19,9 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    // A series that begins with the first collection of its kind has no rate until the second one.
+    const collections = this.registry.getSingleMetric(COLLECTIONS);
+    if (collections instanceof Histogram) for (const kind of KINDS_OF_COLLECTION) collections.zero({ kind });
   }
 
   counter<Label extends string = never>(meaning: Meaning<Label>): Counter<Label> {
