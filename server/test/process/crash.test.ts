@@ -73,7 +73,7 @@ const STOPS = '/v1/api/forex/set_stop_price';
 const AMEND = '/v1/api/forex/amend';
 const REVERSE = '/v1/api/forex/reverse';
 const CLOSE_MANY = '/v1/api/forex/close_many';
-const CHANGES = [CLOSE, CANCEL, STOPS, AMEND, REVERSE, CLOSE_MANY];
+const CHANGE_PATHS = [CLOSE, CANCEL, STOPS, AMEND, REVERSE, CLOSE_MANY];
 
 /** An order that opens now, or one that rests where no tick of this test comes. */
 function newOrder(): object {
@@ -107,8 +107,10 @@ function plan(token: string, changeable: OrderWire[]): Attempt {
 }
 
 /** Whether each kind of change has succeeded; which orders a client can change depends on the order of the answers. */
-function everyChangeSucceeded(): boolean {
-  return CHANGES.every((path) => attempts.some((attempt) => attempt.path === path && attempt.data !== null));
+function everyKindOfChangeSucceeded(): boolean {
+  return CHANGE_PATHS.every((path) =>
+    attempts.some((attempt) => attempt.path === path && attempt.data !== null),
+  );
 }
 
 /** Sends until the server has ended; every acknowledgement is counted. */
@@ -151,7 +153,7 @@ test('[START-10] [ACTIVITY-1] kills under load lose no acknowledged order, doubl
       Array.from({ length: LANES_PER_ACCOUNT }, () =>
         lane(token, () => {
           left -= 1;
-          if (left > 0 || isKilled || (isLast && !everyChangeSucceeded())) return;
+          if (left > 0 || isKilled || (isLast && !everyKindOfChangeSucceeded())) return;
           isKilled = true;
           void running.end('SIGKILL');
         }),
@@ -161,7 +163,7 @@ test('[START-10] [ACTIVITY-1] kills under load lose no acknowledged order, doubl
     await running.ended;
   }
   expect(answersOf(tokens[0] ?? '', SUBMIT).length).toBeGreaterThan(KILLS);
-  expect(everyChangeSucceeded()).toBe(true);
+  expect(everyKindOfChangeSucceeded()).toBe(true);
 });
 
 /** Every command of the round that was killed, again with its key: first answers stay, what never came comes now. */

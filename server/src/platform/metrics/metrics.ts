@@ -9,8 +9,8 @@ interface Meaning<Label extends string> {
   readonly labelNames?: readonly Label[];
 }
 
-const COLLECTIONS = 'nodejs_gc_duration_seconds';
-const KINDS_OF_COLLECTION = ['major', 'minor', 'incremental', 'weakcb'];
+const GC_DURATION = 'nodejs_gc_duration_seconds';
+const GC_KINDS = ['major', 'minor', 'incremental', 'weakcb'];
 
 /** No measurement runs where orders are decided or ticks are played. */
 export class Metrics {
@@ -20,8 +20,8 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.registry });
     // A series that begins with the first collection of its kind has no rate until the second one.
-    const collections = this.registry.getSingleMetric(COLLECTIONS);
-    if (collections instanceof Histogram) for (const kind of KINDS_OF_COLLECTION) collections.zero({ kind });
+    const gcDuration = this.registry.getSingleMetric(GC_DURATION);
+    if (gcDuration instanceof Histogram) for (const kind of GC_KINDS) gcDuration.zero({ kind });
   }
 
   counter<Label extends string = never>(meaning: Meaning<Label>): Counter<Label> {

@@ -35,7 +35,7 @@ export interface MarketHorizon {
    * was not met, for which it throws an {@link OutdatedPlace}.
    */
   change<Result>(store: (place: ChangePlace) => Promise<StoredChange<Result>>): Promise<Result>;
-  /** Stores another speed or time of the market, which takes effect from the moment that the speed names. */
+  /** Stores another speed or time of the market, which takes effect from the moment that the new speed names. */
   changeClock(
     change: ClockChange,
     store: (speed: StoredSpeed, conditions: readonly DeferredWrite[]) => Promise<void>,
