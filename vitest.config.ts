@@ -42,6 +42,8 @@ const ON_POSTGRES = [
   'server/test/postgres/**/*.test.ts',
 ];
 
+const HAS_POSTGRES = hasPostgres();
+
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
   /** The packages whose tests belong to it; without them, the one of its name. */
@@ -85,7 +87,9 @@ function project(
       include: only ?? packages.map((each) => `${each}/{src,harness,test,cli}/**/*.test.{ts,tsx}`),
       exclude: [
         ...exclude,
-        ...(only === undefined ? [...MOCKING, ...MOCKING_PAGES, ...ON_POSTGRES] : without),
+        ...(only === undefined
+          ? [...MOCKING, ...MOCKING_PAGES, ...(HAS_POSTGRES ? [] : ON_POSTGRES)]
+          : without),
       ],
       setupFiles: [...setupFiles, ...before],
       // For a test that hangs; a slow machine that does something else besides must not make one fail.
@@ -123,7 +127,7 @@ const POSTGRES_SETUP = 'db/test/postgres/global-setup.ts';
 
 /** The test suite of the server on PostgreSQL, where `TEST_DATABASE` chooses it. */
 function serverOnPostgres() {
-  if (process.env['TEST_DATABASE'] !== 'postgres') return [];
+  if (!HAS_POSTGRES || process.env['TEST_DATABASE'] !== 'postgres') return [];
   return [
     project('server on postgres', {
       only: ['server/test/**/*.test.ts'],
@@ -138,20 +142,7 @@ function serverOnPostgres() {
   ];
 }
 
-function postgresProjects() {
-  if (hasPostgres())
-    return [
-      ...serverOnPostgres(),
-      project('postgres', {
-        only: ON_POSTGRES,
-        isolate: false,
-        globalSetup: POSTGRES_SETUP,
-      }),
-    ];
-  process.stderr.write(`${NOT_INSTALLED}\n`);
-  return [];
-}
-
+if (!HAS_POSTGRES) process.stderr.write(`${NOT_INSTALLED}\n`);
 if (!hasNatsServer()) process.stderr.write(`${NATS_NOT_INSTALLED}\n`);
 
 export default defineConfig({
@@ -163,13 +154,13 @@ export default defineConfig({
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     sequence: { sequencer: SlowFilesFirst },
     projects: [
-      // One project, so that their common modules are transformed and loaded once.
+      // One project, also for the tests on PostgreSQL, so that their common modules are transformed and loaded once.
       project('node', {
         packages: ['shared', 'simulator', 'db', 'server', 'sdk', 'bench'],
         isolate: false,
-        globalSetup: 'server/test/rig/built-server.ts',
+        globalSetup: ['server/test/rig/built-server.ts', ...(HAS_POSTGRES ? [POSTGRES_SETUP] : [])],
       }),
-      ...postgresProjects(),
+      ...serverOnPostgres(),
       project('mocking', { only: MOCKING }),
       project('mocking pages', { ...PAGES, only: MOCKING_PAGES }),
       project('client', { ...PAGES, isolate: false, before: SHARED_PAGE }),

@@ -1,11 +1,12 @@
 /**
  * `npm run gauntlet -- --tier ci|night [--seed N] [NAME …]`: the tests with random orders of events, with few or with many
- * repetitions. Without a name it runs all of them. Each prints its seed; `--seed` repeats it.
+ * repetitions. Without a name it runs all of them. Each prints its seed and what it ran; `--seed` repeats it.
  */
 import './run/node-floor.mjs';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { forwardSignals, runNode } from './run/child.mjs';
+import { RAN } from './run/test-sums.mjs';
 import { memoryFolder } from './run/memory-folder.mjs';
 import { root } from './run/root.mjs';
 
@@ -45,7 +46,7 @@ const TIERS = {
     errors: 200,
     orders: 30,
     rounds: 100,
-    histories: 100,
+    histories: 200,
     markets: 20,
     cases: 'all',
     faults: 200,
@@ -58,8 +59,16 @@ const TIERS = {
   },
 };
 
+const REPORTERS = ['default', './.tools/run/test-sums.mjs'].map((name) => `--reporter=${name}`);
+
 function vitest(files, env) {
-  return { command: ['node_modules/vitest/vitest.mjs', 'run', ...files], env };
+  return { command: ['node_modules/vitest/vitest.mjs', 'run', ...REPORTERS, ...files], env };
+}
+
+/** What ran: the sums of the tests, or the last line of another program. */
+function summaryOf(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return lines.findLast((line) => line.startsWith(RAN)) ?? lines.at(-1);
 }
 
 const CHECKS = {
@@ -171,7 +180,10 @@ for (const name of names) {
   const took = ((performance.now() - startedAt) / 1000).toFixed(0);
   const result = code === 0 ? 'ok    ' : 'FAILED';
   console.log(`${result}  ${name.padEnd(12)} ${took.padStart(5)} s  --tier ${values.tier} --seed ${seed}`);
-  if (code === 0) continue;
+  if (code === 0) {
+    console.log(`        ${summaryOf(output)}`);
+    continue;
+  }
   console.log(output);
   process.exitCode = 1;
 }

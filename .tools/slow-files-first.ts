@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Those with most files; each of the others has a few, which get separate processes. */
-const PROJECTS = ['node', 'postgres', 'client'];
+const PROJECTS = ['node', 'client'];
 
 /** The packages whose files take longest are first. */
 const PACKAGES = ['server', 'simulator', 'db', 'shared', 'client'];

@@ -56,6 +56,7 @@ const results = await new Stryker({
 const mutants = results
   .map((result) => ({ ...result, fileName: relative(root, result.fileName) }))
   .filter(({ fileName }) => files.includes(fileName));
-for (const line of [...undetectedLines(mutants), ...linesByFolder(mutants)]) console.log(line);
+const lines = [...undetectedLines(mutants), ...linesByFolder(mutants)];
 console.log(values.all ? `all ${files.length} files` : `seed ${seed}: ${files.length} files`);
+for (const line of lines) console.log(line);
 process.exitCode = scoreOf(mutants) < LEAST_SCORE ? 1 : 0;

@@ -165,7 +165,9 @@ test.describe('on a laptop', () => {
   });
 });
 
-test('the rendered page fits the first round trip, in every language', async ({ request }) => {
+test('the rendered page fits the first round trip, in every language', { tag: '@night' }, async ({
+  request,
+}) => {
   const firstWindow = 10 * 1_460;
   const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
   const tags = 'ar de en es fr id it ja ko pt ru th tr vi zh-HK'.split(' ');

@@ -15,7 +15,12 @@ interface WindowCase {
 }
 
 const WINDOWS: readonly WindowCase[] = [
-  { name: 'a tablet', use: { ...LAPTOP, viewport: { width: 820, height: 1180 } }, parts: ['.ticket'] },
+  {
+    name: 'a tablet',
+    tag: '@night',
+    use: { ...LAPTOP, viewport: { width: 820, height: 1180 } },
+    parts: ['.ticket'],
+  },
   {
     name: 'a tablet on its side',
     tag: '@night',
@@ -115,7 +120,7 @@ for (const { name, use, parts, tag = [] } of WINDOWS)
 test.describe('in Arabic on a tablet on its side', () => {
   test.use({ ...LAPTOP, viewport: { width: 1024, height: 768 }, locale: 'ar-EG' });
 
-  test('[SSR-13] the rendered trade page is mirrored', async ({ page }) => {
+  test('[SSR-13] the rendered trade page is mirrored', { tag: '@night' }, async ({ page }) => {
     await delayCode(page);
     await openRendered(page, '/trade');
     const [list, ticket] = await Promise.all(
@@ -129,7 +134,7 @@ test.describe('in Arabic on a tablet on its side', () => {
 test.describe('without scripts', () => {
   test.use({ ...LAPTOP, viewport: { width: 820, height: 1180 }, javaScriptEnabled: false });
 
-  test('[SSR-13] the trade page shows price, sell and buy', async ({ page }) => {
+  test('[SSR-13] the trade page shows price, sell and buy', { tag: '@night' }, async ({ page }) => {
     const prices = sidesOn(page);
     await expect(async () => {
       await page.goto('/trade');

@@ -331,31 +331,35 @@ describe('conflicting commands', () => {
   });
   afterAll(() => engine.close());
 
-  it.each(PAIRS)('[TRANSFER-8] [LEDGER-4] $name: one effect and no negative balance', async (pair) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await engine.open(pair.book ?? 'real', pair.usd);
-      await pair.before?.(engine, id);
-      const commands = shuffled(
-        engine.random,
-        Array.from({ length: AT_ONCE }, (_, at) =>
-          at % 2 === 0 ? pair.one(engine, 1 + (at % 3)) : pair.other(engine, 1 + (at % 3)),
-        ),
-      );
-      const answers = await Promise.all(commands.map((command) => engine.ask(id, command)));
-      const effects = answers.filter((answer) => answer === 'ok').length;
-      expect(pair.effects ?? [1]).toContain(effects);
-      const { balanceMicros, lockedMicros, openTransfers, holdingCount } = engine.account(id);
-      expect(balanceMicros >= 0n && holdingCount <= 1).toBe(true);
-      const withdrawals = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
-      expect(lockedMicros > 0n).toBe(withdrawals.length > 0);
-    }
-    for (const book of ['real', 'demo'] as const)
-      expect(trialTotal(trialBalance(engine.postings, book))).toBe(0n);
-  });
+  it.for(PAIRS)(
+    '[TRANSFER-8] [LEDGER-4] $name: one effect and no negative balance',
+    async (pair, { annotate }) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const id = await engine.open(pair.book ?? 'real', pair.usd);
+        await pair.before?.(engine, id);
+        const commands = shuffled(
+          engine.random,
+          Array.from({ length: AT_ONCE }, (_, at) =>
+            at % 2 === 0 ? pair.one(engine, 1 + (at % 3)) : pair.other(engine, 1 + (at % 3)),
+          ),
+        );
+        const answers = await Promise.all(commands.map((command) => engine.ask(id, command)));
+        const effects = answers.filter((answer) => answer === 'ok').length;
+        expect(pair.effects ?? [1]).toContain(effects);
+        const { balanceMicros, lockedMicros, openTransfers, holdingCount } = engine.account(id);
+        expect(balanceMicros >= 0n && holdingCount <= 1).toBe(true);
+        const withdrawals = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
+        expect(lockedMicros > 0n).toBe(withdrawals.length > 0);
+      }
+      for (const book of ['real', 'demo'] as const)
+        expect(trialTotal(trialBalance(engine.postings, book))).toBe(0n);
+      await annotate(String(ROUNDS * AT_ONCE), 'commands');
+    },
+  );
 
-  it.each(RACES)(
+  it.for(RACES)(
     '[TRANSFER-8] $name: one effect in any order',
-    async ({ before, commandOf, bid, isValid }) => {
+    async ({ before, commandOf, bid, isValid }, { annotate }) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const id = await engine.open('demo', 500n);
         await before(engine, id);
@@ -372,6 +376,7 @@ describe('conflicting commands', () => {
         engine.tick(110_000);
       }
       expect(trialTotal(trialBalance(engine.postings, 'demo'))).toBe(0n);
+      await annotate(String(ROUNDS * AT_ONCE), 'commands');
     },
   );
 });

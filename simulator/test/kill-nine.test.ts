@@ -86,7 +86,7 @@ async function eventsUnderKeys(store: Store, lastKey: number): Promise<number> {
 describe('kill -9', () => {
   it(
     `[STORE-5] [IDEMPOTENCY-2] loses no acknowledged order and duplicates none, ${KILLS} times under 16 concurrent clients`,
-    async () => {
+    async ({ annotate }) => {
       const folder = dataFolder();
       const answers = new ResponseCheck();
       const acknowledged = new Map<number, Acknowledged>();
@@ -120,6 +120,8 @@ describe('kill -9', () => {
       expect(await eventsUnderKeys(store, next)).toBe(replayed.recordedEvents - [...stored.all()].length);
       await close();
       folder.remove();
+      await annotate(String(KILLS), 'kills');
+      await annotate(String(acknowledged.size), 'acknowledged commands');
     },
     TIMEOUT_MS,
   );

@@ -64,7 +64,7 @@ test('no input of any shape is a fault', { tags: ['night'] }, async () => {
 
 test('[QUARANTINE-3] any acts in any order leave a market that ticks, with prices above zero, after a restart the same', {
   tags: ['night'],
-}, async () => {
+}, async ({ annotate }) => {
   const codes = server.server.core.market.instruments.map(({ code }) => code);
   const code = fc.constantFrom(...codes);
   const size = (name: keyof typeof SCENARIO_SIZES) => {
@@ -123,4 +123,5 @@ test('[QUARANTINE-3] any acts in any order leave a market that ticks, with price
     expect.arrayContaining(['done', 'outside_limits', 'trading_halted']),
   );
   expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  await annotate(String([...outcomes.values()].reduce((sum, count) => sum + count, 0)), 'acts');
 });

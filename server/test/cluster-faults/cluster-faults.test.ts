@@ -28,7 +28,7 @@ const isInstalled = postgresPrograms() !== null && hasNatsServer();
 test.skipIf(!isInstalled)(
   '[CLUSTER-65] [CLUSTER-67] faults of every part of a cluster lose no acknowledged order, decide none twice, and leave every shard with an owner',
   { timeout: 3_600_000 },
-  async () => {
+  async ({ annotate }) => {
     await buildServer();
     const main = join(builtFolder(), 'main.js');
     const options = {
@@ -57,5 +57,7 @@ test.skipIf(!isInstalled)(
     expect([...faults.slice(0, MOST_SHOWN), ...history]).toEqual([]);
     expect(timeline.filter((line) => line.includes('ended')).length).toBe(FAULTS);
     expect(findings.report.commands).toBeGreaterThan(FAULTS);
+    await annotate(String(FAULTS), 'faults');
+    await annotate(String(findings.report.commands), 'commands');
   },
 );

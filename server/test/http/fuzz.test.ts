@@ -71,9 +71,9 @@ function pairs(parameters: Readonly<Record<string, unknown>>): string {
 
 const ROUTES = (Object.keys(PATHS) as CallName[]).map((name) => ({ name, ...splitPath(name) }));
 
-test.each(ROUTES)(
+test.for(ROUTES)(
   '[REQUEST-1] $method $path answers anything with an envelope, and never with a 500',
-  async ({ name, method, path }) => {
+  async ({ name, method, path }, { annotate }) => {
     await fc.assert(
       fc.asyncProperty(requestOf(name), async ({ parameters, extra, lang, key, authorization, asForm }) => {
         const all = { ...extra, ...parameters };
@@ -115,6 +115,7 @@ test.each(ROUTES)(
       { numRuns: RUNS_PER_ROUTE },
     );
     expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+    await annotate(String(RUNS_PER_ROUTE), 'calls');
   },
 );
 

@@ -66,7 +66,7 @@ function quotesOf(client: LiveClient): ReadonlyMap<string, QuoteRowWire> {
 // In a cluster gateways have the sockets.
 test('[SOCKET-8] clients that stop reading cost the others no frame, and have the newest prices when they read again', {
   tags: ['process'],
-}, async () => {
+}, async ({ annotate }) => {
   const random = randomNumbers(SEED);
   const slow = await openClients(SLOW, allTopics());
   const readers = await openClients(READERS, [{ cmd: 'sub', topic: TOPIC_DAY_MARKET }]);
@@ -97,4 +97,6 @@ test('[SOCKET-8] clients that stop reading cost the others no frame, and have th
   }
   const newest = quotesOf(readers[0] as LiveClient);
   for (const client of slow) expect(quotesOf(client)).toEqual(newest);
+  await annotate(String(ROUNDS), 'frames');
+  await annotate(String(hub.skipped), 'frames left out for a slow client');
 });

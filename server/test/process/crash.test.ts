@@ -133,7 +133,7 @@ afterAll(() => server.remove());
 
 test('[START-10] [ACTIVITY-1] kills under load lose no acknowledged order, double none and leave no gap in the activity', {
   timeout: 600_000,
-}, async () => {
+}, async ({ annotate }) => {
   const tokens: string[] = [];
   let checked = 0;
   for (let kill = 0; kill <= KILLS; kill += 1) {
@@ -164,6 +164,8 @@ test('[START-10] [ACTIVITY-1] kills under load lose no acknowledged order, doubl
   }
   expect(answersOf(tokens[0] ?? '', SUBMIT).length).toBeGreaterThan(KILLS);
   expect(everyKindOfChangeSucceeded()).toBe(true);
+  await annotate(String(KILLS), 'kills');
+  await annotate(String(attempts.filter(({ data }) => data !== null).length), 'acknowledged commands');
 });
 
 /** Every command of the round that was killed, again with its key: first answers stay, what never came comes now. */

@@ -1,6 +1,6 @@
 /** Pairs of calls that touch the same row, in many orders of their waits. RACE_SEED chooses other orders, RACE_ORDERS more of them. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import { marketCalls, marketScenario, type Mode } from './market-calls.ts';
 import { consoleCalls, consoleScenario } from './console-calls.ts';
 import { userCalls, userScenario } from './user-calls.ts';
@@ -27,9 +27,11 @@ const UNRELATED_INTERVAL = 4;
 
 /** The first fault of each pair. Every call has its place's scenario with all others. */
 async function expectNoFaults<Subject>(
+  { annotate }: TestContext,
   scenarios: readonly [Scenario<Subject>, ...Scenario<Subject>[]],
   calls: readonly RaceCall<Subject>[],
 ): Promise<void> {
+  const ordersBefore = world.races.orders;
   const reports: string[] = [];
   let seed = SEED;
   for (const [place, one] of calls.entries()) {
@@ -44,6 +46,7 @@ async function expectNoFaults<Subject>(
     }
   }
   expect(reports.slice(0, MAX_REPORTS).join('\n\n')).toBe('');
+  await annotate(String(world.races.orders - ordersBefore), 'orders of two calls');
 }
 
 describe('[AUTH-3] two calls at once leave what the ones that succeeded leave one after another', () => {
@@ -51,24 +54,26 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
   /** Each takes some seconds of a free machine. */
   const timeout = 300_000;
 
-  test('on a user', { tags: ['night'], timeout }, () =>
-    expectNoFaults([userScenario(world, false), userScenario(world, true)], userCalls(world)),
+  test('on a user', { tags: ['night'], timeout }, (context) =>
+    expectNoFaults(context, [userScenario(world, false), userScenario(world, true)], userCalls(world)),
   );
 
-  test('on an administrator', { timeout, tags: ['night'] }, () =>
-    expectNoFaults([adminScenario(world)], adminCalls(world)),
+  test('on an administrator', { timeout, tags: ['night'] }, (context) =>
+    expectNoFaults(context, [adminScenario(world)], adminCalls(world)),
   );
 
-  test('[ACTIVITY-1] [ACTIVITY-3] on transfers, a real name, a position and the activity', { timeout }, () =>
-    expectNoFaults([transferScenario(world)], transferCalls(world)),
+  test(
+    '[ACTIVITY-1] [ACTIVITY-3] on transfers, a real name, a position and the activity',
+    { timeout },
+    (context) => expectNoFaults(context, [transferScenario(world)], transferCalls(world)),
   );
 
-  test('on what two administrators edit', { timeout, tags: ['night'] }, () =>
-    expectNoFaults([consoleScenario(world)], consoleCalls(world)),
+  test('on what two administrators edit', { timeout, tags: ['night'] }, (context) =>
+    expectNoFaults(context, [consoleScenario(world)], consoleCalls(world)),
   );
 
   for (const mode of MODES)
-    test(`on a market that is ${mode}`, { tags: mode === 'open' ? [] : ['night'] }, () =>
-      expectNoFaults([marketScenario(world, mode)], marketCalls(world)),
+    test(`on a market that is ${mode}`, { tags: mode === 'open' ? [] : ['night'] }, (context) =>
+      expectNoFaults(context, [marketScenario(world, mode)], marketCalls(world)),
     );
 });

@@ -9,7 +9,8 @@ import { Harness } from '../rig/harness.ts';
 import { parametersOf } from '../rig/parameters.ts';
 import { Applicant } from '../people/applicant.ts';
 
-const RUNS = 120;
+/** Runs of each call, enough to be accepted ten times; FUZZ_RUNS chooses more of them. */
+const RUNS = Math.max(120, Number(process.env['FUZZ_RUNS'] ?? 0));
 
 let server: Harness;
 let user: Depositor;
@@ -38,34 +39,42 @@ const anything = fc.oneof(
 /** What passes, with one field of it replaced by anything: so that most runs get past the others' checks. */
 const RIGHT: Readonly<Record<string, unknown>> = { number: '100', proofImg: OWN_PROOF, wire_id: 1, ...USDT };
 
-test.each(Object.keys(DEPOSIT_CALLS) as CallName[])('[REQUEST-1] %s answers anything', async (name) => {
-  const { method, path } = callOf(name);
-  const names = parametersOf(name);
-  const right = Object.fromEntries(names.flatMap((field) => (field in RIGHT ? [[field, RIGHT[field]]] : [])));
-  const changes = fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 2, noNullPrototype: true });
-  const key = fc.option(fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.~'), maxLength: 70 }), {
-    nil: undefined,
-  });
-  await fc.assert(
-    fc.asyncProperty(changes, key, async (changed, idempotencyKey) => {
-      const given = Object.entries({ ...right, ...changed });
-      const sent = Object.fromEntries(
-        given.map(([field, value]) => [field, value === OWN_PROOF ? user.proof : value]),
-      );
-      const headers =
-        idempotencyKey === undefined ? {} : { 'idempotency-key': encodeURIComponent(idempotencyKey) };
-      const query = Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, String(value)]));
-      const options = { token: user.token, headers, ...(method === 'GET' ? { query } : { body: sent }) };
-      const { status, code, msg } = await server.ask(method, path, options);
-      expect(status).toBe(200);
-      expect([1, 1001, 1017, 1019, 1022]).toContain(code);
-      expect(typeof msg).toBe('string');
-    }),
-    { numRuns: RUNS },
-  );
-  expect(await user.balance()).toBe('0.000000');
-  expect(server.logged).toEqual([]);
-});
+test.for(Object.keys(DEPOSIT_CALLS) as CallName[])(
+  '[REQUEST-1] %s answers anything',
+  async (name, { annotate }) => {
+    const { method, path } = callOf(name);
+    const names = parametersOf(name);
+    const right = Object.fromEntries(
+      names.flatMap((field) => (field in RIGHT ? [[field, RIGHT[field]]] : [])),
+    );
+    const changes = fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 2, noNullPrototype: true });
+    const key = fc.option(fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.~'), maxLength: 70 }), {
+      nil: undefined,
+    });
+    await fc.assert(
+      fc.asyncProperty(changes, key, async (changed, idempotencyKey) => {
+        const given = Object.entries({ ...right, ...changed });
+        const sent = Object.fromEntries(
+          given.map(([field, value]) => [field, value === OWN_PROOF ? user.proof : value]),
+        );
+        const headers =
+          idempotencyKey === undefined ? {} : { 'idempotency-key': encodeURIComponent(idempotencyKey) };
+        const query = Object.fromEntries(
+          Object.entries(sent).map(([field, value]) => [field, String(value)]),
+        );
+        const options = { token: user.token, headers, ...(method === 'GET' ? { query } : { body: sent }) };
+        const { status, code, msg } = await server.ask(method, path, options);
+        expect(status).toBe(200);
+        expect([1, 1001, 1017, 1019, 1022]).toContain(code);
+        expect(typeof msg).toBe('string');
+      }),
+      { numRuns: RUNS },
+    );
+    expect(await user.balance()).toBe('0.000000');
+    expect(server.logged).toEqual([]);
+    await annotate(String(RUNS), 'calls');
+  },
+);
 
 test('[TRANSFER-2] of all of these at most ten wait, each with an amount and a price', async () => {
   const { list, total } = await user.list();

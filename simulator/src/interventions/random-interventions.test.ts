@@ -89,7 +89,7 @@ function barAt(market: Market, id: number, bar: { period: Period; timeS: number;
 }
 
 describe('a market with random interventions', () => {
-  it('[CANDLE-2] [MARKET-7] has candles equal to the fold of its ticks', () => {
+  it('[CANDLE-2] [MARKET-7] has candles equal to the fold of its ticks', async ({ annotate }) => {
     fc.assert(
       fc.property(
         worlds,
@@ -111,9 +111,12 @@ describe('a market with random interventions', () => {
       ),
       { numRuns: 30 * MARKET_RUNS },
     );
+    await annotate(String(30 * MARKET_RUNS), 'markets');
   });
 
-  it('[CANDLE-3] [MARKET-7] has running candles equal to the derived ones, and closes bars by time', () => {
+  it('[CANDLE-3] [MARKET-7] has running candles equal to the derived ones, and closes bars by time', async ({
+    annotate,
+  }) => {
     fc.assert(
       fc.property(worlds, codes, (world, code) => {
         const market = new Market({ seed: '1', ...world });
@@ -136,9 +139,12 @@ describe('a market with random interventions', () => {
       }),
       { numRuns: 8 * MARKET_RUNS },
     );
+    await annotate(String(8 * MARKET_RUNS), 'markets');
   });
 
-  it('[MARKET-5] [MARKET-7] has the same tape, with single and folded minutes, for any order of recording', () => {
+  it('[MARKET-5] [MARKET-7] has the same tape, with single and folded minutes, for any order of recording', async ({
+    annotate,
+  }) => {
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     const first = START / SLOTS_PER_MINUTE;
     const end = first + STRETCH / SLOTS_PER_MINUTE;
@@ -160,5 +166,6 @@ describe('a market with random interventions', () => {
       }),
       { numRuns: 6 * MARKET_RUNS },
     );
+    await annotate(String(6 * MARKET_RUNS), 'markets');
   });
 });

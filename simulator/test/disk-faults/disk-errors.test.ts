@@ -27,7 +27,7 @@ describe.skipIf(!isTraceable)('an I/O error', () => {
   it(`[STORE-3] [STORE-7] of a commit ends the process, and no acknowledged response is lost (${ERRORS} errors)`, {
     tags: ['night'],
     timeout: TIMEOUT_MS,
-  }, async () => {
+  }, async ({ annotate }) => {
     const random = new SeededRandom(SEED);
     for (let count = 0; count < ERRORS; count += 1) {
       const folder = dataFolder();
@@ -50,5 +50,6 @@ describe.skipIf(!isTraceable)('an I/O error', () => {
       });
       folder.remove();
     }
+    await annotate(String(ERRORS), 'errors');
   });
 });

@@ -59,8 +59,14 @@ function momentsOf(operations: readonly DiskOperation[], random: SeededRandom): 
   return moments.toSorted((left, right) => left - right);
 }
 
-/** Lets the power fail; returns the number of failures that lost an acknowledged response. */
-async function countLosses({ database, path, operations }: TracedRun): Promise<number> {
+interface Outcome {
+  readonly failures: number;
+  /** Failures that lost an acknowledged response. */
+  readonly losses: number;
+}
+
+/** Lets the power fail. */
+async function failures({ database, path, operations }: TracedRun): Promise<Outcome> {
   const random = new SeededRandom(SEED);
   const disk = new DiskModel(
     new Map([
@@ -71,7 +77,8 @@ async function countLosses({ database, path, operations }: TracedRun): Promise<n
   const acknowledged: string[] = [];
   let losses = 0;
   let at = 0;
-  for (const moment of momentsOf(operations, random)) {
+  const moments = momentsOf(operations, random);
+  for (const moment of moments) {
     for (const operation of operations.slice(at, moment)) {
       disk.apply(operation);
       if (operation.kind === 'print') acknowledged.push(operation.text);
@@ -83,13 +90,13 @@ async function countLosses({ database, path, operations }: TracedRun): Promise<n
     if (!(await recovers(folder.path, acknowledged))) losses += 1;
     folder.remove();
   }
-  return losses;
+  return { failures: moments.length, losses };
 }
 
 describe.skipIf(!isTraceable)('a power failure', () => {
   it(
     `[STORE-4] [STORE-5] loses no acknowledged response and leaves no part of a commit (${FAILURES} moments)`,
-    async () => {
+    async ({ annotate }) => {
       const run = await tracedRun('FULL');
       const { operations, path } = run;
       expect(operations.filter(({ kind }) => kind === 'print')).toHaveLength(RESPONSES);
@@ -97,14 +104,20 @@ describe.skipIf(!isTraceable)('a power failure', () => {
         (operation) => operation.kind === 'sync' && operation.path === path,
       );
       expect(checkpoints.length).toBeGreaterThan(RESPONSES >= RESPONSES_TO_CHECKPOINT ? 1 : 0);
-      expect(await countLosses(run)).toBe(0);
+      const outcome = await failures(run);
+      expect(outcome.losses).toBe(0);
+      await annotate(String(outcome.failures), 'power failures');
+      await annotate(String(operations.length), 'traced operations');
     },
     TIMEOUT_MS,
   );
 
-  it(
-    '[STORE-4] loses responses where a commit is not synced: the check finds a loss',
-    { tags: ['night'], timeout: TIMEOUT_MS },
-    async () => expect(await countLosses(await tracedRun('NORMAL'))).toBeGreaterThan(0),
-  );
+  it('[STORE-4] loses responses where a commit is not synced: the check finds a loss', {
+    tags: ['night'],
+    timeout: TIMEOUT_MS,
+  }, async ({ annotate }) => {
+    const { losses } = await failures(await tracedRun('NORMAL'));
+    expect(losses).toBeGreaterThan(0);
+    await annotate(String(losses), 'losses without synced commits');
+  });
 });
