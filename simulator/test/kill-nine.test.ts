@@ -16,7 +16,7 @@ const KILLS = Number(process.env['CRASH_KILLS'] ?? 4);
 const CLIENTS = 16;
 /** Number of keys that a restarted process retries; more than can have been in flight. */
 const OVERLAP = 100;
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 200_000 + KILLS * 10_000;
 /** Each is accepted at least once. */
 const COMMANDS = [
   'AmendOrder',

@@ -16,6 +16,8 @@ const SLOW = Number(process.env['SLOW_CLIENTS'] ?? 3);
 const ROUNDS = Number(process.env['SLOW_ROUNDS'] ?? 200);
 const SEED = Number(process.env['SLOW_SEED'] ?? 1);
 const READERS = 2;
+/** Many times the duration of a round on a busy machine. */
+const ROUND_LIMIT_MS = 500;
 const FRAME_MS = 250;
 /** Frames that a client may send in a second. */
 const SUBSCRIPTIONS_AT_ONCE = 40;
@@ -66,6 +68,7 @@ function quotesOf(client: LiveClient): ReadonlyMap<string, QuoteRowWire> {
 // In a cluster gateways have the sockets.
 test('[SOCKET-8] clients that stop reading cost the others no frame, and have the newest prices when they read again', {
   tags: ['process'],
+  timeout: 120_000 + ROUNDS * ROUND_LIMIT_MS,
 }, async ({ annotate }) => {
   const random = randomNumbers(SEED);
   const slow = await openClients(SLOW, allTopics());

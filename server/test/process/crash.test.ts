@@ -132,7 +132,7 @@ beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
 test('[START-10] [ACTIVITY-1] kills under load lose no acknowledged order, double none and leave no gap in the activity', {
-  timeout: 600_000,
+  timeout: 500_000 + KILLS * 30_000,
 }, async ({ annotate }) => {
   const tokens: string[] = [];
   let checked = 0;

@@ -51,8 +51,8 @@ async function expectNoFaults<Subject>(
 
 describe('[AUTH-3] two calls at once leave what the ones that succeeded leave one after another', () => {
   const MODES: readonly Mode[] = ['open', 'close_only', 'halted'];
-  /** Each takes some seconds of a free machine. */
-  const timeout = 300_000;
+  /** With one order each takes some seconds of a free machine. */
+  const timeout = 300_000 + MOST * 60_000;
 
   test('on a user', { tags: ['night'], timeout }, (context) =>
     expectNoFaults(context, [userScenario(world, false), userScenario(world, true)], userCalls(world)),
@@ -73,7 +73,7 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
   );
 
   for (const mode of MODES)
-    test(`on a market that is ${mode}`, { tags: mode === 'open' ? [] : ['night'] }, (context) =>
+    test(`on a market that is ${mode}`, { tags: mode === 'open' ? [] : ['night'], timeout }, (context) =>
       expectNoFaults(context, [marketScenario(world, mode)], marketCalls(world)),
     );
 });

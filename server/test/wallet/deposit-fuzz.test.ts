@@ -60,7 +60,10 @@ test.for(Object.keys(DEPOSIT_CALLS) as CallName[])(
         const headers =
           idempotencyKey === undefined ? {} : { 'idempotency-key': encodeURIComponent(idempotencyKey) };
         const query = Object.fromEntries(
-          Object.entries(sent).map(([field, value]) => [field, String(value)]),
+          Object.entries(sent).map(([field, value]) => [
+            field,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
         );
         const options = { token: user.token, headers, ...(method === 'GET' ? { query } : { body: sent }) };
         const { status, code, msg } = await server.ask(method, path, options);
