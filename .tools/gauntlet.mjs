@@ -46,7 +46,7 @@ const TIERS = {
     errors: 200,
     orders: 30,
     rounds: 100,
-    histories: 200,
+    histories: 100,
     markets: 20,
     cases: 'all',
     faults: 200,

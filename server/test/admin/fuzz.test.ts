@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Histories of acts; FUZZ_RUNS chooses more of them. */
 const MARKET_RUNS = Number(process.env['FUZZ_RUNS'] ?? 3);
 /** Each restarts the server; many times its duration on a busy machine. */
-const HISTORY_LIMIT_MS = 5_000;
+const HISTORY_LIMIT_MS = 20_000;
 
 let server: Harness;
 let admin: AdminClient;
