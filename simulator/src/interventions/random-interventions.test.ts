@@ -16,6 +16,11 @@ import { chainHash, GENESIS, minuteBytes, verifyTape } from '@vernier/shared/mar
 const START = slotAt(1_795_207_800_000);
 const STRETCH = 20 * SLOTS_PER_MINUTE;
 
+/** Markets of each test. */
+const FOLDED_MARKETS = 30 * MARKET_RUNS;
+const RUNNING_MARKETS = 8 * MARKET_RUNS;
+const TAPES = 6 * MARKET_RUNS;
+
 const codes = fc.constantFrom('EURUSD', 'EURJPY', 'AAPL');
 const slots = fc.integer({ min: START, max: START + STRETCH });
 const lengths = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2000 }));
@@ -109,9 +114,9 @@ describe('a market with random interventions', () => {
           }
         },
       ),
-      { numRuns: 30 * MARKET_RUNS },
+      { numRuns: FOLDED_MARKETS },
     );
-    await annotate(String(30 * MARKET_RUNS), 'markets');
+    await annotate(String(FOLDED_MARKETS), 'markets');
   });
 
   it('[CANDLE-3] [MARKET-7] has running candles equal to the derived ones, and closes bars by time', async ({
@@ -137,9 +142,9 @@ describe('a market with random interventions', () => {
           }
         }
       }),
-      { numRuns: 8 * MARKET_RUNS },
+      { numRuns: RUNNING_MARKETS },
     );
-    await annotate(String(8 * MARKET_RUNS), 'markets');
+    await annotate(String(RUNNING_MARKETS), 'markets');
   });
 
   it('[MARKET-5] [MARKET-7] has the same tape, with single and folded minutes, for any order of recording', async ({
@@ -164,8 +169,8 @@ describe('a market with random interventions', () => {
         const without = new Market({ seed: '1', ...world, interventions: unique.slice(1) });
         expect(verifyTape(without, [span], check)).toMatchObject({ ok: false, why: 'ticks' });
       }),
-      { numRuns: 6 * MARKET_RUNS },
+      { numRuns: TAPES },
     );
-    await annotate(String(6 * MARKET_RUNS), 'markets');
+    await annotate(String(TAPES), 'markets');
   });
 });
