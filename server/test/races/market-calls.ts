@@ -8,6 +8,8 @@ export type Mode = 'open' | 'close_only' | 'halted';
 export interface RacedMarket {
   readonly code: string;
   readonly staff: readonly [TestAdmin, TestAdmin];
+  /** The last slot before the calls. */
+  readonly slotBefore: number;
 }
 
 type Call = RaceCall<RacedMarket>;
@@ -21,29 +23,39 @@ const SETS: Readonly<Record<string, Mode>> = {
   'instruments.update open': 'open',
 };
 
+const KIND_OF = { open: 'resume', close_only: 'close_only', halted: 'halt' } as const;
+
 const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, halted: 2 };
 
-/** All begin in `mode`; each order plays on the same instrument, whose mode is reset before. */
+/** All begin in `mode`: the subjects of one call of `make` have an instrument each, whose mode it resets. */
 export function marketScenario(world: RaceWorld, mode: Mode): Scenario<RacedMarket> {
   const { core } = world.server.server;
   const { instruments, source } = core.market;
   const resetMode = (code: string) => {
     const slot = core.market.slot + 1;
-    const kind = { open: 'resume', close_only: 'close_only', halted: 'halt' } as const;
-    core.market.intervene([{ kind: kind[mode], slot, code }]);
+    core.market.intervene([{ kind: KIND_OF[mode], slot, code }]);
+  };
+  /** Whether a call has recorded the mode and the market has played a slot with it. */
+  const wasInEffect = ({ code, slotBefore }: RacedMarket, which: Mode) => {
+    const recorded = source.interventions.filter(
+      (act) => 'code' in act && act.code === code && act.slot > slotBefore,
+    );
+    return recorded.some(
+      (act, place) =>
+        act.kind === KIND_OF[which] && act.slot < (recorded[place + 1]?.slot ?? core.market.slot + 1),
+    );
   };
   return {
     waitsForSlots: true,
     make(count) {
-      const staff = world.staff(2 * count, 'owner');
-      const made = staff.slice(0, count).map((one, place): RacedMarket => {
-        const instrument = instruments[place % instruments.length];
-        const two = staff[count + place];
-        if (instrument === undefined || two === undefined)
-          throw new Error('an instrument and two administrators');
-        return { code: instrument.code, staff: [one, two] };
+      const used = instruments.slice(0, count);
+      const staff = world.staff(2 * used.length, 'owner');
+      const made = used.map(({ code }, place): RacedMarket => {
+        const [one, two] = [staff[place], staff[used.length + place]];
+        if (one === undefined || two === undefined) throw new Error('two administrators');
+        return { code, staff: [one, two], slotBefore: core.market.slot + 1 };
       });
-      for (const code of new Set(made.map((one) => one.code))) resetMode(code);
+      for (const { code } of made) resetMode(code);
       world.server.pass(250);
       return Promise.resolve(made);
     },
@@ -53,13 +65,15 @@ export function marketScenario(world: RaceWorld, mode: Mode): Scenario<RacedMark
       const recorded = source.interventions.findLast((act) => 'code' in act && act.code === code);
       return { recorded: recorded?.kind, effective: core.market.tradingState(id) };
     },
-    alsoHolds: ({ wasSerial, calls, replies, state }: Run<RacedMarket>) => {
+    /** A mode that was reported as set must hold, unless a stricter one follows or it was in effect before another call. */
+    alsoHolds: ({ subject, wasSerial, calls, replies, state }: Run<RacedMarket>) => {
       const { effective } = JSON.parse(state) as { effective: Mode };
       const set = calls.flatMap(({ name }, side) =>
         replies[side]?.refused === null ? [SETS[name] ?? 'open'] : [],
       );
       const strictest = set.toSorted((left, right) => STRICTNESS[right] - STRICTNESS[left])[0];
       if (wasSerial || strictest === undefined || effective === strictest) return null;
+      if (wasInEffect(subject, strictest)) return null;
       return `the market is ${effective} after a success that set it to ${strictest}`;
     },
   };

@@ -23,7 +23,7 @@ export interface RaceCall<Subject> {
 }
 
 export interface Scenario<Subject> {
-  /** New subjects, each in the same state. */
+  /** New subjects, each in the same state: at most `count`, and at least one. */
   readonly make: (count: number) => Promise<readonly Subject[]>;
   /** All that the calls may change of a subject, without numbers and times. */
   readonly stateOf: (subject: Subject, replies: readonly (Reply | undefined)[]) => unknown;
