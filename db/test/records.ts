@@ -1,7 +1,9 @@
 /** Commit records for tests, built as the executor builds them, from hand-written events. */
 
+import { hash as hashOf } from 'node:crypto';
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { acceptedRecord } from '@vernier/shared/engine/commit-record';
+import { BODY_HASH_LENGTH } from '@vernier/shared/limits';
 import { ONE } from '@vernier/shared/numbers/fraction';
 import { type CommitRecord, EMPTY_STATE, type Store, type StoredState } from '@vernier/shared/engine/store';
 import type {
@@ -19,6 +21,15 @@ import {
 } from '@vernier/shared/trading/orders/order';
 
 export const T0 = 1_700_000_000_000;
+
+/** A key, and the hash that programs until November 2026 stored for the same body. */
+export const EARLIER_KEY = {
+  accountId: 1,
+  route: 'submit',
+  key: 'earlier',
+  bodyHash: hashOf('sha256', '{}', 'base64url').slice(0, BODY_HASH_LENGTH),
+};
+export const EARLIER_BODY_HASH = hashOf('sha256', '{}', 'hex');
 
 const TICK: FillTick = { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 };
 

@@ -32,6 +32,8 @@ export const MAX_CALENDAR_DAYS = 92;
 export const MINI_CHART_CLOSES = 60;
 /** Idempotency keys: 8–64 URL-safe characters [IDEMPOTENCY-1]. */
 export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.~-]{8,64}$/;
+/** Of the base64url form of the SHA-256 of a request's body: 132 of 256 bits. */
+export const BODY_HASH_LENGTH = 22;
 /** How long a demo account's key returns its first response, in market time [IDEMPOTENCY-5]. */
 export const DEMO_RESPONSE_MS = 3 * 86_400_000;
 /** Socket limits [SOCKET-4]: subscriptions of one socket, frame bytes, frames a second, bytes behind, silence. */

@@ -1,17 +1,17 @@
 /**
- * Map by number that nearly always has one entry at most: that entry takes 48 bytes, where a `Map` takes 184. With more entries it
+ * Map by number that nearly always has one entry at most: that entry takes 40 bytes, where a `Map` takes 184. With more entries it
  * has a `Map`, and it keeps their order like one.
  */
 
 export class SmallMap<Value> implements ReadonlyMap<number, Value> {
-  #key = 0;
-  #value: Value | undefined;
-  /** All entries, once there have been two at a time. */
-  #all: Map<number, Value> | null = null;
+  /** Key of the only entry; null once there have been two at a time. */
+  #key: number | null = 0;
+  /** The only entry, or with a key of null the map of all entries. */
+  #content: Value | Map<number, Value> | undefined;
 
   get size(): number {
-    if (this.#all !== null) return this.#all.size;
-    return this.#value === undefined ? 0 : 1;
+    if (this.#key === null) return (this.#content as Map<number, Value>).size;
+    return this.#content === undefined ? 0 : 1;
   }
 
   has(key: number): boolean {
@@ -19,46 +19,52 @@ export class SmallMap<Value> implements ReadonlyMap<number, Value> {
   }
 
   get(key: number): Value | undefined {
-    if (this.#all !== null) return this.#all.get(key);
-    return this.#key === key ? this.#value : undefined;
+    if (this.#key === null) return (this.#content as Map<number, Value>).get(key);
+    return this.#key === key ? (this.#content as Value | undefined) : undefined;
   }
 
   /** `value` is not undefined. */
   set(key: number, value: Value): this {
-    if (this.#all !== null) this.#all.set(key, value);
-    else if (this.#value === undefined || this.#key === key) {
+    if (this.#key === null) (this.#content as Map<number, Value>).set(key, value);
+    else if (this.#content === undefined || this.#key === key) {
       this.#key = key;
-      this.#value = value;
+      this.#content = value;
     } else {
-      this.#all = new Map([
-        [this.#key, this.#value],
+      this.#content = new Map([
+        [this.#key, this.#content as Value],
         [key, value],
       ]);
-      this.#value = undefined;
+      this.#key = null;
     }
     return this;
   }
 
   delete(key: number): boolean {
     if (!this.has(key)) return false;
-    if (this.#all === null) this.#value = undefined;
-    else {
-      this.#all.delete(key);
-      if (this.#all.size === 0) this.#all = null;
+    if (this.#key === null) {
+      const all = this.#content as Map<number, Value>;
+      all.delete(key);
+      if (all.size > 0) return true;
     }
+    this.#key = 0;
+    this.#content = undefined;
     return true;
   }
 
   keys(): MapIterator<number> {
-    return this.#all?.keys() ?? (this.#value === undefined ? [] : [this.#key]).values();
+    if (this.#key === null) return (this.#content as Map<number, Value>).keys();
+    return (this.#content === undefined ? [] : [this.#key]).values();
   }
 
   values(): MapIterator<Value> {
-    return this.#all?.values() ?? (this.#value === undefined ? [] : [this.#value]).values();
+    if (this.#key === null) return (this.#content as Map<number, Value>).values();
+    return (this.#content === undefined ? [] : [this.#content as Value]).values();
   }
 
   entries(): MapIterator<[number, Value]> {
-    return this.#all?.entries() ?? pairsOf(this.#key, this.#value).values();
+    if (this.#key === null) return (this.#content as Map<number, Value>).entries();
+    const pair: [number, Value] = [this.#key, this.#content as Value];
+    return (this.#content === undefined ? [] : [pair]).values();
   }
 
   [Symbol.iterator](): MapIterator<[number, Value]> {
@@ -68,9 +74,4 @@ export class SmallMap<Value> implements ReadonlyMap<number, Value> {
   forEach(run: (value: Value, key: number, map: ReadonlyMap<number, Value>) => void): void {
     for (const [key, value] of this) run(value, key, this);
   }
-}
-
-/** A function, since each object with a private method has a reference to its class. */
-function pairsOf<Value>(key: number, value: Value | undefined): [number, Value][] {
-  return value === undefined ? [] : [[key, value]];
 }

@@ -3,6 +3,7 @@
 import type { IdempotencyRow, KeyName } from '@vernier/shared/engine/store';
 import type { Pool } from '../driver.ts';
 import { restoreResponse } from '../../stored-rows/packed-response.ts';
+import { restoreBodyHash } from '../../stored-rows/response-row.ts';
 import { textArray } from './row-arrays.ts';
 
 /** The limit makes each key a search in the index: a join may become a scan of the whole table. */
@@ -48,8 +49,8 @@ export async function batchLookup(pool: Pool): Promise<LookUp> {
         if (key === undefined) continue;
         const { accountId, route, key: name } = key;
         responses[place - 1] = {
-          ...{ accountId, route, key: name, bodyHash },
-          ...{ answer: restoreResponse(answer), createdAtMs },
+          ...{ accountId, route, key: name, createdAtMs },
+          ...{ bodyHash: restoreBodyHash(bodyHash), answer: restoreResponse(answer) },
         };
       }
     }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryDatabase, testDatabase } from '../../../test/postgres/test-database.ts';
-import { RecordMaker, T0 } from '../../../test/records.ts';
+import { EARLIER_BODY_HASH, EARLIER_KEY, RecordMaker, T0 } from '../../../test/records.ts';
 import { type ChainedLine, verifyChain } from '../../hash-chains/audit-chain.ts';
 import { DatabaseInUse } from '../../start-refused.ts';
 import { connectionPool } from '../connection/pool.ts';
@@ -128,11 +128,15 @@ describe('a commit on PostgreSQL', () => {
     expect(await store.idempotencyRows([response])).toEqual([response]);
   });
 
-  it('[IDEMPOTENCY-2] returns the responses that programs before migration 0034 stored', async () => {
+  it('[IDEMPOTENCY-2] returns the responses that programs before migration 0034 stored, with their longer hashes', async () => {
     await store.commit([make.opening()]);
-    const known = { accountId: 1, route: 'submit', key: 'earlier', bodyHash: 'b', createdAtMs: T0 };
+    const known = { ...EARLIER_KEY, createdAtMs: T0 };
     const answer = '{"code":1,"msg":"Success","data":{"Id":1}}';
-    await query("INSERT INTO idempotency VALUES (1, 'submit', 'earlier', 'b', $1, $2)", [answer, T0]);
+    await query("INSERT INTO idempotency VALUES (1, 'submit', 'earlier', $1, $2, $3)", [
+      EARLIER_BODY_HASH,
+      answer,
+      T0,
+    ]);
     await store.close();
     store = await open();
     expect(await store.idempotencyRows([known])).toEqual([{ ...known, answer }]);

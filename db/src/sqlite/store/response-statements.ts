@@ -7,7 +7,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Database } from '../driver.ts';
 import { sqliteTables } from '../tables.ts';
 import { packResponse, restoreResponse } from '../../stored-rows/packed-response.ts';
-import { responseExpiry } from '../../stored-rows/response-row.ts';
+import { responseExpiry, restoreBodyHash } from '../../stored-rows/response-row.ts';
 
 const { accounts, idempotency, responses } = sqliteTables;
 
@@ -52,7 +52,8 @@ export function responseIn(db: BetterSQLite3Database, table: typeof responses | 
 
 /** The response as it was sent. */
 function responseOf([accountId, route, key, bodyHash, answer, createdAtMs]: Columns): IdempotencyRow {
-  return { accountId, route, key, bodyHash, answer: restoreResponse(answer), createdAtMs };
+  const restored = { bodyHash: restoreBodyHash(bodyHash), answer: restoreResponse(answer) };
+  return { accountId, route, key, ...restored, createdAtMs };
 }
 
 /** Returns the insert of a response; `book` is that of its account where the commit contains it. */

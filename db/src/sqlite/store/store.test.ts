@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Database } from '../driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RecordMaker, T0 } from '../../../test/records.ts';
+import { EARLIER_BODY_HASH, EARLIER_KEY, RecordMaker, T0 } from '../../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
 import type { OpenDatabase } from '../../open-database.ts';
 import { DATABASE_FILE, openForReading, openSqlite } from '../open.ts';
@@ -131,11 +131,11 @@ describe('SqliteStore', { timeout: 120_000 }, () => {
     await store.close();
   });
 
-  it('[IDEMPOTENCY-2] returns the responses that programs before migration 0034 stored', async () => {
+  it('[IDEMPOTENCY-2] returns the responses that programs before migration 0034 stored, with their longer hashes', async () => {
     const database = open();
     const make = new RecordMaker();
     await database.store.commit([make.opening()]);
-    const known = { accountId: 1, route: 'submit', key: 'earlier', bodyHash: 'b', createdAtMs: T0 };
+    const known = { ...EARLIER_KEY, createdAtMs: T0 };
     const answer = '{"code":1,"msg":"Success","data":{"Id":1}}';
     const client = new Database(join(folder.path, DATABASE_FILE));
     client
@@ -143,7 +143,7 @@ describe('SqliteStore', { timeout: 120_000 }, () => {
         `INSERT INTO idempotency (account_id, route, key, body_hash, answer, created_at_ms)
          VALUES (@accountId, @route, @key, @bodyHash, @answer, @createdAtMs)`,
       )
-      .run({ ...known, answer });
+      .run({ ...known, bodyHash: EARLIER_BODY_HASH, answer });
     client.close();
     await database.close();
     const after = open();

@@ -10,6 +10,7 @@ import { PATHS } from '@vernier/shared/api/call-table';
 import { type CallName, callOf } from '@vernier/shared/api/calls';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Store } from '@vernier/shared/engine/store';
+import { BODY_HASH_LENGTH } from '@vernier/shared/limits';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
@@ -119,5 +120,5 @@ function isForMoreRoom(route: CallName): boolean {
 
 /** Bodies with the same parsed content have the same digest. */
 function digest(input: unknown): string {
-  return hash('sha256', JSON.stringify(input), 'hex');
+  return hash('sha256', JSON.stringify(input), 'base64url').slice(0, BODY_HASH_LENGTH);
 }

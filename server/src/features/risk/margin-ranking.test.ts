@@ -3,15 +3,18 @@
 import { ManualClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Account } from '@vernier/shared/trading/orders/account';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MarginRanking } from './margin-ranking.ts';
 
+const BOT = 0;
 const MARGIN = 100_000_000n;
 
 /** Accounts whose equity is their balance, so that a test can move their levels. */
 class Many {
   readonly accounts = new Map<number, Account>();
-  readonly holders = new Set<number>();
+  /** An order of each account with a position. */
+  readonly all = new Map<number, OpenOrder>();
   readonly clock = new ManualClock(1_767_614_400_000);
   slot = 1;
   version = 1;
@@ -32,6 +35,7 @@ class Many {
         valuation: { quotes: { quoteOf: () => undefined }, instruments: new Map() },
       } as unknown as Executor,
       orders: this,
+      isBot: (id) => id === BOT,
       market: this,
       steady: clock,
       slices: {
@@ -61,12 +65,12 @@ class Many {
       balanceMicros: (MARGIN * BigInt(level)) / 100n,
     };
     this.accounts.set(id, account as unknown as Account);
-    this.holders.add(id);
+    this.all.set(id, { id, accountId: id } as OpenOrder);
   }
 
   leave(id: number): void {
     this.accounts.set(id, { ...this.accounts.get(id), marginMicros: 0n } as Account);
-    this.holders.delete(id);
+    this.all.delete(id);
     this.version += 1;
     this.ranking.follow({ id });
   }
@@ -99,6 +103,13 @@ let many: Many;
 describe('[ADMIN-20] a few accounts', () => {
   beforeEach(() => {
     many = new Many(5);
+  });
+
+  test('do not include bots', async () => {
+    many.put(BOT, 10);
+    expect((await many.worst(9)).map(([id]) => id)).toEqual([1, 2, 3, 4, 5]);
+    many.enter(BOT, 20);
+    expect((await many.worst(9)).map(([id]) => id)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('are valued again at every read after a change, and ranked by level, the lower number first of equals', async () => {

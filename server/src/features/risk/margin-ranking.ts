@@ -8,6 +8,7 @@ import type { SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import { MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { Account, Book } from '@vernier/shared/trading/orders/account';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import { equityRange, marginLevelCents } from '@vernier/shared/trading/risk/figures';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
@@ -37,7 +38,9 @@ export interface MarginRanks {
 
 export interface MarginRankingOptions {
   readonly executor: Pick<Executor, 'account' | 'valuation'>;
-  readonly orders: Pick<OpenOrderIndex, 'holders' | 'version'>;
+  readonly orders: Pick<OpenOrderIndex, 'all' | 'version'>;
+  /** Accounts of bots are not ranked. */
+  readonly isBot: (accountId: number) => boolean;
   readonly market: Pick<LiveMarket, 'slot'>;
   readonly steady: SteadyClock;
   /** The first view values the accounts in them. */
@@ -52,7 +55,7 @@ interface ViewedMoment {
 
 export class MarginRanking {
   readonly #parts: MarginRankingOptions;
-  /** Every holder's newest level that is known. */
+  /** The newest known level of every account with a margin, while there are views. */
   readonly #levels = new Map<number, RankedAccount>();
   readonly #orders: Readonly<Record<Book | 'all', LevelOrder>> = {
     real: new LevelOrder(),
@@ -96,24 +99,28 @@ export class MarginRanking {
 
   /** Values the next of many accounts, while there are views. */
   onInterval(): void {
-    const { orders, steady } = this.#parts;
     if (!this.#isFull) return;
-    if (steady.monotonicMs() - this.#viewedAtMs > IDLE_MS) {
+    if (this.#parts.steady.monotonicMs() - this.#viewedAtMs > IDLE_MS) {
       this.#forgetAll();
       return;
     }
-    if (orders.holders.size <= VALUED_AT_ONCE) return;
-    this.#remaining = this.#valueNext(this.#remaining ?? orders.holders.values(), VALUED_PER_INTERVAL);
+    if (this.#levels.size <= VALUED_AT_ONCE) return;
+    this.#remaining ??= this.#levels.keys();
+    for (let valued = 0; valued < VALUED_PER_INTERVAL; valued += 1) {
+      const { value, done } = this.#remaining.next();
+      if (done === true) {
+        this.#remaining = null;
+        return;
+      }
+      this.#value(value);
+    }
   }
 
   async #fill(): Promise<void> {
     const { orders, slices } = this.#parts;
     try {
-      let remaining: Iterator<number> | null = orders.holders.values();
-      while (remaining !== null) {
-        const next: Iterator<number> = remaining;
-        remaining = await slices.run(() => this.#valueNext(next, VALUED_AT_ONCE));
-      }
+      const remaining = orders.all.values();
+      while (!(await slices.run(() => this.#valueOwners(remaining))));
       this.#isFull = true;
     } catch (error) {
       this.#forgetAll();
@@ -131,28 +138,27 @@ export class MarginRanking {
   }
 
   #valueEndangered(): void {
-    const { holders } = this.#parts.orders;
     const ids =
-      holders.size <= VALUED_AT_ONCE
-        ? holders
+      this.#levels.size <= VALUED_AT_ONCE
+        ? this.#levels.keys()
         : BOOKS.flatMap((book) => this.#orders[book].accounts(0, FOLLOWED)).map(({ account }) => account.id);
     for (const id of ids) this.#value(id);
   }
 
-  /** Values the next `count` accounts; returns those that remain, null without any. */
-  #valueNext(ids: Iterator<number>, count: number): Iterator<number> | null {
-    for (let valued = 0; valued < count; valued += 1) {
-      const { value, done } = ids.next();
-      if (done === true) return null;
-      this.#value(value);
+  /** Values the accounts of the next orders; true when it was the last one. */
+  #valueOwners(orders: Iterator<OpenOrder>): boolean {
+    for (let valued = 0; valued < VALUED_AT_ONCE; valued += 1) {
+      const { value, done } = orders.next();
+      if (done === true) return true;
+      if (!this.#levels.has(value.accountId)) this.#value(value.accountId);
     }
-    return ids;
+    return false;
   }
 
   #value(id: number): void {
-    const { executor, orders } = this.#parts;
+    const { executor, isBot } = this.#parts;
     const before = this.#levels.get(id);
-    const account = orders.holders.has(id) ? executor.account(id) : undefined;
+    const account = isBot(id) ? undefined : executor.account(id);
     const levelCents = account === undefined ? null : levelOf(account, executor);
     if (before !== undefined && before.account === account && before.levelCents === levelCents) return;
     if (before !== undefined) for (const order of this.#ordersOf(before)) order.remove(before);
@@ -170,7 +176,7 @@ export class MarginRanking {
   }
 }
 
-/** At the lower end of what its positions, each rounded apart, may sum up to. */
+/** Null without a margin. At the lower end of what its positions, each rounded apart, may sum up to. */
 function levelOf(account: Account, { valuation }: Pick<Executor, 'valuation'>): number | null {
   return marginLevelCents(equityRange(account, valuation).leastMicros, account.marginMicros);
 }

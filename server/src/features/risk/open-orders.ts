@@ -33,7 +33,6 @@ export class OpenOrderIndex {
     real: new Map(),
     demo: new Map(),
   };
-  readonly #holders = new Set<number>();
   readonly #isBot: (accountId: number) => boolean;
   #accepted = () => 0;
   #version = 0;
@@ -63,11 +62,6 @@ export class OpenOrderIndex {
   /** Grows with every commit that changed an order. */
   get version(): number {
     return this.#version;
-  }
-
-  /** The accounts that have a position. */
-  get holders(): ReadonlySet<number> {
-    return this.#holders;
   }
 
   /** The oldest first. */
@@ -113,12 +107,9 @@ export class OpenOrderIndex {
     for (const order of orders) this.#take(order, account.book);
   }
 
-  #note({ id, book, holdingCount, openOrders }: Account): void {
+  #note({ id, book, openOrders }: Account): void {
     if (book === 'real' && openOrders.size > 0) this.#realAccounts.add(id);
     else this.#realAccounts.delete(id);
-    if (this.#isBot(id)) return;
-    if (holdingCount > 0) this.#holders.add(id);
-    else this.#holders.delete(id);
   }
 
   #take(order: Order, book: Book): void {

@@ -40,7 +40,7 @@ export class RiskMonitor {
     this.#executor = executor;
     this.orders = new OpenOrderIndex(isBot);
     this.brokerResult = new BrokerDailyResult(ofClients(archive, isBot), clock);
-    this.ranking = new MarginRanking({ executor, market, steady, slices, orders: this.orders });
+    this.ranking = new MarginRanking({ executor, market, steady, slices, isBot, orders: this.orders });
     executor.onCommitted((committed) => {
       this.orders.follow(committed);
       this.ranking.follow(committed.account);

@@ -109,6 +109,46 @@ describe('the event codec', () => {
     expect(decodeEvent('OrderOpened', older)).toEqual(opened.body);
   });
 
+  it('[STORE-6] stores a closing as a list, and one with details of its reason or an unusual profit with names', () => {
+    const at = new TradingScenario(4_000_000_000n);
+    at.quote(EURUSD, 110_000, 110_010);
+    at.run(placing(EURUSD));
+    at.next(EURUSD, 110_100, 110_110);
+    const [event] = at.run({ kind: 'CloseOrder', orderId: 1, lots: null }).events;
+    if (event?.body.kind !== 'OrderClosed') throw new Error('a position closes');
+    const { body } = event;
+    const { profitMicros, tick, before } = body;
+    const numbers = `${tick.seq},${tick.timeMs},110100,110110`;
+    expect(encodeEvent(body)).toBe(
+      `[1,1,110100,${profitMicros},${numbers},${before?.seq},${before?.timeMs},110000,110010]`,
+    );
+    const older =
+      `{"orderId":1,"reason":"manual","closePrice":110100,"profitMicros":"${profitMicros}",` +
+      `"tick":${JSON.stringify(tick)},"before":${JSON.stringify(before)}}`;
+    expect(decodeEvent('OrderClosed', older)).toEqual(body);
+    const closings: EventBody[] = [
+      { ...body, before: null },
+      { ...body, reason: 'stop_loss', profitMicros: -1n },
+      { ...body, reason: 'take_profit' },
+    ];
+    for (const each of closings) {
+      expect(encodeEvent(each)).toMatch(/^\[/);
+      expect(decodeEvent('OrderClosed', encodeEvent(each))).toEqual(each);
+    }
+    const unusual: EventBody[] = [
+      { ...body, profitMicros: 2n ** 60n },
+      { ...body, exactMicros: 1n },
+      { ...body, remark: 'a wrong price' },
+      { ...body, reason: 'stop_out', stoppedOutAt: { equityMicros: 1n, marginMicros: 2n } },
+      { ...body, reason: 'trailing_stop', trailed: { price: 1, best: tick } },
+    ];
+    for (const each of unusual) {
+      expect(encodeEvent(each)).toMatch(/^\{/);
+      expect(decodeEvent('OrderClosed', encodeEvent(each))).toEqual(each);
+    }
+    expect(() => decodeEvent('OrderClosed', '[1,9,1,1,1,1,1,1]')).toThrow('reason 9');
+  });
+
   it('refuses a bigint whose name has no unit of bigints', () => {
     const body = { kind: 'DemoReset', adjustment: 1n } as unknown as EventBody;
     expect(() => encodeEvent(body)).toThrow('field adjustment holds a bigint');

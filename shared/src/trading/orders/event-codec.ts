@@ -1,23 +1,34 @@
 /**
  * Events as text for the log, and back: JSON in which whole numbers too large for JSON are decimal strings
  * and fields that are null are left out. A new order, which is most of the log, also leaves out the usual values of its
- * fields, and its ticks are lists; the opening of a market order is a list (opened-order-codec.ts). Older logs have these fields
- * in full.
+ * fields, and its ticks are lists; the opening of a market order and the closing of a position are lists (opened-order-codec.ts,
+ * closed-order-codec.ts). Older logs have these fields in full.
  */
 
 import { invariant } from '../../assert.ts';
+import { closingOf, closingText } from './closed-order-codec.ts';
 import type { EventBody, FillTerms, OrderOpened, OrderPending } from './events.ts';
 import type { FillTick, Order } from './order.ts';
 import { openedOrderOf, openedOrderText, USUAL_TERMS } from './opened-order-codec.ts';
 import { ORDER_FIELDS, type OrderRecord, orderOf } from './order-record.ts';
+import { tickNumbers, listedTick } from './tick-list.ts';
 
 /** The body's fields without its kind, which has its own column. */
 export function encodeEvent(body: EventBody): string {
-  if (body.kind !== 'OrderOpened' && body.kind !== 'OrderPending') {
-    return JSON.stringify(plain({ ...body, kind: null }));
+  switch (body.kind) {
+    case 'OrderOpened':
+      return openedOrderText(body) ?? newOrderText(body);
+    case 'OrderPending':
+      return newOrderText(body);
+    case 'OrderClosed':
+      return closingText(body) ?? namedFields(body);
+    default:
+      return namedFields(body);
   }
-  const list = body.kind === 'OrderOpened' ? openedOrderText(body) : null;
-  return list ?? newOrderText(body);
+}
+
+function namedFields(body: EventBody): string {
+  return JSON.stringify(plain({ ...body, kind: null }));
 }
 
 function newOrderText(body: OrderOpened | OrderPending): string {
@@ -30,7 +41,7 @@ function newOrderText(body: OrderOpened | OrderPending): string {
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
 export function decodeEvent(kind: string, text: string): EventBody {
   const parsed: unknown = JSON.parse(text);
-  if (Array.isArray(parsed)) return openedOrderOf(parsed as readonly number[]);
+  if (Array.isArray(parsed)) return eventOfList(kind, parsed as readonly number[]);
   const fields = parsed as {
     readonly order?: object;
     readonly terms?: object;
@@ -41,14 +52,18 @@ export function decodeEvent(kind: string, text: string): EventBody {
   };
   readWholes(fields);
   const decoded = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
-  if (Array.isArray(fields.before)) decoded.before = tickOf(fields.before);
-  if (Array.isArray(fields.tick)) decoded.tick = tickOf(fields.tick);
+  if (Array.isArray(fields.before)) decoded.before = listedTick(fields.before);
+  if (Array.isArray(fields.tick)) decoded.tick = listedTick(fields.tick);
   if (fields.order !== undefined) decoded.order = orderOf(decodeRecord(kind, fields.order));
   if (fields.terms !== undefined) decoded.terms = termsOf(fields.terms);
   const { lacked, reserve } = fields;
   if (lacked !== undefined) decoded.lacked = { ...lacked, terms: termsOf(lacked.terms) };
   if (reserve !== undefined) decoded.reserve = { ...reserve, terms: termsOf(reserve.terms) };
   return decoded as EventBody;
+}
+
+function eventOfList(kind: string, list: readonly number[]): EventBody {
+  return kind === 'OrderClosed' ? closingOf(list) : openedOrderOf(list);
 }
 
 /** Replaces the texts of whole numbers in place; a reviver of JSON takes three times as long. */
@@ -77,13 +92,8 @@ function termsText(terms: FillTerms): string {
   );
 }
 
-/** A tick as a list: sequence number, time, bid and ask. */
-function tickText({ seq, timeMs, bid, ask }: FillTick): string {
-  return `[${seq},${timeMs},${bid},${ask}]`;
-}
-
-function tickOf([seq, timeMs, bid, ask]: readonly number[]): object {
-  return { seq, timeMs, bid, ask };
+function tickText(tick: FillTick): string {
+  return `[${tickNumbers(tick)}]`;
 }
 
 /** Fields that hold a bigint: money and amounts of other currencies by the naming rule, and the two halves of an exact ratio. */
@@ -161,7 +171,7 @@ function decodeRecord(kind: string, { [LEVERAGE]: leverage, ...fields }: StoredR
     conversion: { numerator: 1n, denominator: 1n },
     openedAtMs: opened ? createdAtMs : null,
   };
-  const tick = Array.isArray(openTick) ? { openTick: tickOf(openTick) } : {};
+  const tick = Array.isArray(openTick) ? { openTick: listedTick(openTick) } : {};
   return { ...NO_FIELDS, ...usual, ...fields, ...tick, leverage } as OrderRecord;
 }
 

@@ -172,7 +172,9 @@ function reserveOf({ marginMicros, feeMicros }: PendingOrder): Micros {
 
 /** Adds a position to the sums over all of them (1), or takes it out (−1). */
 function count(account: AccountState, order: Position, by: 1 | -1): void {
-  account.marginMicros += marginShift(account.marginLegs, order, by);
+  const shift = marginShift(account.marginLegs, order, by);
+  // An account with one position has its number, not a copy of it: also 0n + shift would be a new one.
+  account.marginMicros = account.marginMicros === 0n ? shift : account.marginMicros + shift;
   account.marginLegs?.set(order.instrumentId, shiftedLegs(account.marginLegs, order, by));
   const exposure = shiftExposure(account.exposures.get(order.instrumentId), order, by);
   if (exposure.positions === 0) account.exposures.delete(order.instrumentId);

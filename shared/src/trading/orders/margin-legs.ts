@@ -22,7 +22,6 @@ const NO_LEGS: MarginLegs = { buy: 0n, sell: 0n };
 
 /** How the margin of the account changes with the position more (1) or less (−1). */
 export function marginShift(legs: AccountLegs, position: LegPosition, by: 1 | -1): Micros {
-  // The first position and its account have one number, not two copies.
   if (legs === null) return by === 1 ? position.marginMicros : -position.marginMicros;
   const before = legs.get(position.instrumentId) ?? NO_LEGS;
   return largerOf(shifted(before, position, by)) - largerOf(before);

@@ -6,7 +6,8 @@
 import { ONE } from '../../numbers/fraction.ts';
 import { buildPosition } from './build-order.ts';
 import type { FillTerms, OrderOpened } from './events.ts';
-import type { FillTick, Position } from './order.ts';
+import type { Position } from './order.ts';
+import { tickNumbers, listedTick } from './tick-list.ts';
 
 /** The usual terms of a fill; there is no tick of a pair where nothing was converted. */
 export const USUAL_TERMS = { conversionTick: null, marginMode: 'leveraged', feeType: 'per_lot' } as const;
@@ -22,8 +23,8 @@ export function openedOrderText({ order, terms, before }: OrderOpened): string |
   const { unitsPerLot, pricePrecision, feeRateMicros } = terms;
   const choices = `${id},${accountId},${instrumentId},${side === 'buy' ? BUY : SELL},${lots},${leverage}`;
   const stops = `${stopLoss ?? 0},${takeProfit ?? 0}`;
-  const fill = `${openPrice},${marginMicros},${feeMicros},${createdAtMs},${ticks(openTick)}`;
-  const previous = before === null ? '' : `,${ticks(before)}`;
+  const fill = `${openPrice},${marginMicros},${feeMicros},${createdAtMs},${tickNumbers(openTick)}`;
+  const previous = before === null ? '' : `,${tickNumbers(before)}`;
   return `[${choices},${stops},${fill},${unitsPerLot},${pricePrecision},${feeRateMicros}${previous}]`;
 }
 
@@ -50,11 +51,11 @@ export function openedOrderOf(list: readonly number[]): OrderOpened {
       swapMicros: 0n,
       swappedAtMs: null,
       openedAtMs: createdAtMs,
-      openTick: tickOf(rest),
+      openTick: listedTick(rest),
     },
   );
   const terms = { ...USUAL_TERMS, unitsPerLot, pricePrecision, feeRateMicros: BigInt(feeRate) };
-  return { kind: 'OrderOpened', order, terms, before: previous.length === 0 ? null : tickOf(previous) };
+  return { kind: 'OrderOpened', order, terms, before: previous.length === 0 ? null : listedTick(previous) };
 }
 
 function isUsual(order: Position, terms: FillTerms): boolean {
@@ -87,13 +88,4 @@ function isWithoutExtras({ clientId, reduceOnly, trailingStop, trailingTick }: P
 
 function isSafe(micros: bigint): boolean {
   return micros <= Number.MAX_SAFE_INTEGER && micros >= 0n;
-}
-
-/** Sequence number, time, bid and ask. */
-function ticks({ seq, timeMs, bid, ask }: FillTick): string {
-  return `${seq},${timeMs},${bid},${ask}`;
-}
-
-function tickOf([seq = 0, timeMs = 0, bid = 0, ask = 0]: readonly number[]): FillTick {
-  return { seq, timeMs, bid, ask };
 }
