@@ -10,7 +10,9 @@ import type { ServerObjects } from './context.ts';
 import type { TradingContext } from './features/trading/trading-context.ts';
 import { registerReference } from './http/api-docs.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { contentSecurity } from './http/content-security.ts';
 import { registerPages } from './http/pages.ts';
+import { registerSecured } from './http/secured-scope.ts';
 import { registerSecurityContact } from './http/security-contact.ts';
 import type { RequestPolicy } from './http/pipeline/call-pipeline.ts';
 import { registerUdf } from './http/udf/register.ts';
@@ -46,14 +48,20 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken, proxyHops: config.proxyHops });
     // In a cluster the office answers the console.
     if (config.roles === 'all') registerAdmin(app, { context: admin, policy, log });
-    registerSecurityContact(app, { clock: wall, contact });
     registerUdf(app, { config, market, slices }, policy);
     const compatible = { ...trading, sessions: objects.auth.sessions, clock: wall, slices, log };
     registerBinance(app, { context: compatible, limits: policy });
     const { journalNotes } = objects.results;
     registerOanda(app, { context: { ...compatible, journalNotes, accountQueue }, limits: policy });
     registerTradingview(app, { context: compatible, limits: policy });
-    if (config.apiDocs) registerReference(app, { policy, routes, contact, siteUrl: config.siteUrl });
+    const security = contentSecurity({ connected: [], framed: [], apiSubdomain: false });
+    registerSecured(app, {
+      ...{ policy, security },
+      register(scope) {
+        registerSecurityContact(scope, { clock: wall, contact });
+        if (config.apiDocs) registerReference(scope, { routes, contact, siteUrl: config.siteUrl });
+      },
+    });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };
 }

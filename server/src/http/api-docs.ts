@@ -3,10 +3,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requestLanguage } from '../platform/routing/language.ts';
-import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
 import type { Route } from '../platform/routing/route.ts';
-import { sendRefusal } from '../platform/routing/send.ts';
 import { programVersion } from '../platform/version.ts';
 import { asyncapiDocument } from './reference/asyncapi.ts';
 import { JSON_TYPE } from './reference/media-types.ts';
@@ -16,7 +13,6 @@ import { VIEWER_PAGE, VIEWER_POLICY } from './reference/viewer-page.ts';
 const DEFAULT_URL = 'http://localhost:8080';
 
 export interface ReferenceOptions {
-  readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
   /** Origin of the pages, where it is set or can be derived. */
   readonly siteUrl: string | null;
@@ -26,7 +22,7 @@ export interface ReferenceOptions {
 
 export function registerReference(
   app: FastifyInstance,
-  { policy, routes, siteUrl, contact }: ReferenceOptions,
+  { routes, siteUrl, contact }: ReferenceOptions,
 ): void {
   const version = programVersion();
   const facts = () => ({ version, url: originOf(app, siteUrl), email: contact() });
@@ -46,11 +42,7 @@ export function registerReference(
       method: 'GET',
       url,
       exposeHeadRoute: true,
-      handler: (request, reply) => {
-        const refusal = tooFast(policy, 'files', request);
-        if (refusal !== null) return sendRefusal(reply, refusal, requestLanguage(request));
-        return send(request, reply.headers(headersOf(type)), content());
-      },
+      handler: (request, reply) => send(request, reply.headers(headersOf(type)), content()),
     });
   }
 }
@@ -93,14 +85,13 @@ function headersOf(type: string): Readonly<Record<string, string>> {
   const own =
     type === JSON_TYPE
       ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-      : { 'content-security-policy': VIEWER_POLICY, 'cross-origin-resource-policy': 'same-origin' };
-  return { 'content-type': `${type}; charset=utf-8`, 'referrer-policy': 'no-referrer', ...own };
+      : { 'content-security-policy': VIEWER_POLICY };
+  return { 'content-type': `${type}; charset=utf-8`, ...own };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { plain, zipped, etag }: Prepared): FastifyReply {
   reply.headers({
     'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
     etag,
   });

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
@@ -15,14 +14,13 @@ import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { type ClientChanges, clientChanges } from './client-changes.ts';
 import { ClientFiles } from './client-files.ts';
-import { chatFrameSecurity, contentSecurity, PERMISSIONS } from './content-security.ts';
+import { chatFrameSecurity, contentSecurity } from './content-security.ts';
+import { registerSecured } from './secured-scope.ts';
 import { currentOwnInstruments } from '../platform/instruments/own-instruments.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
-import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
 import { pathOf } from '../platform/routing/request-state.ts';
-import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
-import { sendRefusal } from '../platform/routing/send.ts';
+import type { RequestPolicy } from './pipeline/call-pipeline.ts';
 
 /** Paths of the server itself in any case; an unknown one among them is a 404 and never the page. */
 const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|hooks|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
@@ -52,7 +50,7 @@ export interface PagesOptions {
   } | null;
 }
 
-/** Registers the client's files and pages in a separate Fastify scope, so that their header hooks do not run for API calls. */
+/** Registers the client's files and pages. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const changes = clientChanges(options.clientDir);
   const html = readPage('index.html', options, changes);
@@ -72,14 +70,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     scripts: changes?.scripts ?? [],
     styles,
   };
-  app.register(async (scope) => {
-    await scope.register(helmet, contentSecurity(others));
-    scope.addHook('onRequest', (request, reply, done) => {
-      reply.header('permissions-policy', PERMISSIONS);
-      const refusal = tooFast(options.policy, 'files', request);
-      if (refusal === null) done();
-      else sendRefusal(reply, refusal, requestLanguage(request));
-    });
+  const register = (scope: FastifyInstance) => {
     if (chatFrame !== null) {
       scope.route({
         method: ['GET', 'HEAD'],
@@ -105,7 +96,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         return reply.headers({ 'cache-control': 'no-store', vary: 'user-agent' }).redirect(elsewhere, 302);
       },
     });
-  });
+  };
+  registerSecured(app, { policy: options.policy, security: contentSecurity(others), register });
 }
 
 /** Everything below its path. It sends requests to the server itself only: the other origins are of the client. */

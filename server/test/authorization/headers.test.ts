@@ -26,6 +26,17 @@ async function headersOf(url: string, method: 'GET' | 'POST' = 'GET') {
 
 const DEVICES = 'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi';
 const MEANS = 'payment serial usb';
+/** What pages and documents have in common. */
+const ISOLATED = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': `${DEVICES} ${MEANS}`
+    .split(' ')
+    .map((name) => `${name}=()`)
+    .join(', '),
+};
 
 test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
   '[SECURITY-2] %s runs only our own scripts, in no frame and with no device',
@@ -49,17 +60,16 @@ test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
       'trusted-types worker',
       "worker-src 'self'",
     ]);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': `${DEVICES} ${MEANS}`
-        .split(' ')
-        .map((name) => `${name}=()`)
-        .join(', '),
-    });
+    expect(headers).toMatchObject({ ...ISOLATED, 'cross-origin-resource-policy': 'same-origin' });
+  },
+);
+
+test.each(['/docs', '/openapi.json', '/asyncapi.json', '/.well-known/security.txt'])(
+  '[SECURITY-2] %s is in no frame and uses no device',
+  async (url) => {
+    const headers = await headersOf(url);
+    expect(headers).toMatchObject(ISOLATED);
+    expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
   },
 );
 
