@@ -58,7 +58,7 @@ async function forwarded(url: string): Promise<Ask> {
         answer: () => ({ data: DATA }),
       },
     ],
-    ...{ market: { mayDecide: () => true }, isOwner: () => true, shards: EVERY_SHARD, tracing: null },
+    ...{ market: { newestSlot: 0, mayDecide: () => true }, isOwner: () => true, shards: EVERY_SHARD, tracing: null },
   });
   process.once('exit', () => void server.stop());
   const steady = { monotonicMs: () => performance.now() };

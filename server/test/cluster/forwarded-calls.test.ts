@@ -44,6 +44,9 @@ function twoProcesses(tracing: Tracing | null = null) {
   const network = new MemoryNetwork();
   const engine = { slot: 0, due: 0, isOwner: true, playsInTime: true, decided: 0 };
   const market = {
+    get newestSlot() {
+      return engine.slot;
+    },
     async mayDecide(slot: number) {
       while (engine.due < slot) await new Promise(setImmediate);
       engine.slot = engine.due;
@@ -148,6 +151,18 @@ describe('a forwarded call', () => {
     engine.due = 4;
     expect(await answer).toMatchObject({ head: { status: 200 } });
     expect(engine.slot).toBe(4);
+  });
+
+  test('[CLUSTER-9] waits for the slot of an earlier answer, which another engine may have given', async () => {
+    const { call, engine, network, sender } = twoProcesses();
+    engine.due = 7;
+    await call();
+    const slots: number[] = [];
+    network.connect().subscribe('v1.call.*', ({ bytes }) => {
+      slots.push((JSON.parse(bytes.toString().split('\n')[0] ?? '') as { shownSlot: number }).shownSlot);
+    });
+    await sender.forward(CALL, '');
+    expect(slots).toEqual([7]);
   });
 
   test('[CLUSTER-9] is refused, to be made again, when the slot is not played in time', async () => {

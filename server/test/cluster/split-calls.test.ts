@@ -82,7 +82,7 @@ class Engine {
           },
         },
       ],
-      market: { mayDecide: () => true },
+      market: { newestSlot: 0, mayDecide: () => true },
       log: { warn: () => undefined, error: () => undefined },
       isOwner: () => true,
     });

@@ -52,7 +52,7 @@ export interface CallMessage {
   readonly mayAdminister: boolean;
   /** Of the trace of the request; absent without traces. */
   readonly traceparent?: string;
-  /** The newest slot that the gateway has shown to its users. */
+  /** The newest slot that the gateway has shown to its users, or that an answer to one of them had. */
   readonly shownSlot: number;
   /** Wall time after which the gateway no longer waits. */
   readonly deadlineMs: number;
@@ -67,6 +67,8 @@ export interface AnswerMessage {
   readonly refused?: RefusalReason;
   /** Of the user whose session made the call. */
   readonly shard?: number;
+  /** The newest slot that the engine had played. */
+  readonly slot?: number;
   /** The answer is a stream or too large, and there is no body: the caller asks again over HTTP. */
   readonly isOverHttp?: true;
 }

@@ -45,7 +45,7 @@ export interface CallServerOptions {
   /** False while another process may own the accounts. */
   readonly isOwner: () => boolean;
   /** Plays the slot that the gateway has shown; false when the call must be made again. */
-  readonly market: Pick<ClusterMarket, 'mayDecide'>;
+  readonly market: Pick<ClusterMarket, 'mayDecide' | 'newestSlot'>;
   /** Null without traces. */
   readonly tracing: Pick<CallTraces, 'continued'> | null;
 }
@@ -97,14 +97,15 @@ export class CallServer {
     const mayRepeat = called === undefined || isRepeatable(head, called);
     const isFull = this.waiting >= MOST_WAITING || (!mayRepeat && !this.#known.hasRoom);
     const request = new ForwardedRequest(head);
+    const newestSlot = () => this.#options.market.newestSlot;
     if (called === undefined || isFull) {
-      const reply = new ForwardedReply(request, respond);
+      const reply = new ForwardedReply(request, respond, newestSlot);
       sendRefusal(reply, refuse('overloaded', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
       return;
     }
     const { call: id, deadlineMs, shownSlot } = head;
     this.#known.begin(id, { respond, deadlineMs, mayRepeat });
-    const reply = new ForwardedReply(request, (bytes) => this.#known.answer(id, bytes));
+    const reply = new ForwardedReply(request, (bytes) => this.#known.answer(id, bytes), newestSlot);
     // Another engine, which has ended, may have decided the first message. The refusal is kept, for a first message that is late.
     if (!mayRepeat && head.isRepeat === true) return refuseForNow(request, reply);
     const { tracing } = this.#options;

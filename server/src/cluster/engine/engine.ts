@@ -39,7 +39,7 @@ const DATABASE_POLL_MS = 250;
 const MOST_SILENT_MS = 2_000;
 
 /** An engine has the market of a cluster. */
-const NO_MARKET = { mayDecide: () => false };
+const NO_MARKET = { newestSlot: 0, mayDecide: () => false };
 
 export interface ClusterEngineOptions extends ClusterOptions {
   readonly onDatabaseLost: (error: unknown) => void;

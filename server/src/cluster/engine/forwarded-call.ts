@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { shardOf } from '@vernier/shared/engine/shards';
+import type { Slot } from '@vernier/shared/market/slot';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
 import { ANSWER_HEADERS } from '../../platform/routing/send.ts';
@@ -47,13 +48,15 @@ export class ForwardedReply implements CallReply {
   readonly request: ForwardedRequest;
   refused: RefusalReason | undefined = undefined;
   readonly #respond: (bytes: Uint8Array) => void;
+  readonly #newestSlot: () => Slot;
   readonly #headers: Record<string, string> = {};
   #status = 200;
   #hasAnswerHeaders = false;
 
-  constructor(request: ForwardedRequest, respond: (bytes: Uint8Array) => void) {
+  constructor(request: ForwardedRequest, respond: (bytes: Uint8Array) => void, newestSlot: () => Slot) {
     this.request = request;
     this.#respond = respond;
+    this.#newestSlot = newestSlot;
   }
 
   code(status: number): this {
@@ -101,6 +104,7 @@ export class ForwardedReply implements CallReply {
       ...(this.#hasAnswerHeaders && { hasAnswerHeaders: true }),
       ...(this.refused !== undefined && { refused: this.refused }),
       ...(session !== undefined && { shard: shardOf(session.user.id) }),
+      slot: this.#newestSlot(),
     };
     const bytes = encodeMessage(head, body);
     if (bytes.length > MAX_BODY_BYTES) this.#answerOverHttp(null);
@@ -109,7 +113,8 @@ export class ForwardedReply implements CallReply {
 
   #answerOverHttp(body: unknown): void {
     if (body instanceof Readable) body.destroy();
-    const head: AnswerMessage = { v: CALL_VERSION, status: 200, headers: {}, isOverHttp: true };
+    const slot = this.#newestSlot();
+    const head: AnswerMessage = { v: CALL_VERSION, status: 200, headers: {}, slot, isOverHttp: true };
     this.#respond(encodeMessage(head, ''));
   }
 }

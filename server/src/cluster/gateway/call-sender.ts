@@ -33,7 +33,7 @@ export interface CallSenderOptions {
   readonly wall: Clock;
   readonly steady: SteadyClock;
   readonly choice: ShardChoice;
-  /** The newest slot that users of this process have seen. */
+  /** The newest slot that this process shows. */
   readonly shownSlot: () => number;
   /** Waits; absent: on a timer. */
   readonly pause?: (ms: number) => Promise<void>;
@@ -60,6 +60,8 @@ export class CallSender {
   /** Beginning of the ids of calls. */
   readonly #name = randomUUID();
   #calls = 0;
+  /** The newest slot of an answer: a read of an engine may be ahead of what this process shows, and of another engine. */
+  #answeredSlot = 0;
   readonly #inFlight: number[] = ALL_SHARDS.map(() => 0);
 
   constructor(options: CallSenderOptions) {
@@ -80,7 +82,7 @@ export class CallSender {
       ...call,
       v: CALL_VERSION,
       call: `${this.#name}.${this.#calls}`,
-      shownSlot: shownSlot(),
+      shownSlot: Math.max(shownSlot(), this.#answeredSlot),
       deadlineMs: wall.now() + ANSWER_WAIT_MS,
     };
     this.#inFlight[shard] = inFlight + 1;
@@ -94,7 +96,10 @@ export class CallSender {
         waitMs: REPEAT_AFTER_MS,
       };
       const answer = await this.#ask(sending);
-      if (token !== undefined && 'head' in answer) this.#note(token, known, answer.head.shard);
+      if ('head' in answer) {
+        this.#answeredSlot = Math.max(this.#answeredSlot, answer.head.slot ?? 0);
+        if (token !== undefined) this.#note(token, known, answer.head.shard);
+      }
       return answer;
     } finally {
       this.#inFlight[shard] = (this.#inFlight[shard] ?? 1) - 1;

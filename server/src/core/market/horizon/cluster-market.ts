@@ -72,6 +72,11 @@ export class ClusterMarket {
     return clusterReadiness({ databaseClock, horizon, tapeComparison: { isEqual } });
   }
 
+  /** The newest slot that was played; 0 before the market starts. */
+  get newestSlot(): Slot {
+    return this.#market?.slot ?? 0;
+  }
+
   /** Whether a call may be decided whose gateway has shown a slot; false when it must be made again. */
   mayDecide(slot: Slot): boolean | Promise<boolean> {
     const market = this.#market;
