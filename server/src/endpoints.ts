@@ -12,7 +12,7 @@ import { registerReference } from './http/api-docs.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { contentSecurity } from './http/content-security.ts';
 import { registerPages } from './http/pages.ts';
-import { registerSecured } from './http/secured-scope.ts';
+import { registerPageScope } from './http/page-scope.ts';
 import { registerSecurityContact } from './http/security-contact.ts';
 import type { RequestPolicy } from './http/pipeline/call-pipeline.ts';
 import { registerUdf } from './http/udf/register.ts';
@@ -55,7 +55,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerOanda(app, { context: { ...compatible, journalNotes, accountQueue }, limits: policy });
     registerTradingview(app, { context: compatible, limits: policy });
     const security = contentSecurity({ connected: [], framed: [], apiSubdomain: false });
-    registerSecured(app, {
+    registerPageScope(app, {
       ...{ policy, security },
       register(scope) {
         registerSecurityContact(scope, { clock: wall, contact });

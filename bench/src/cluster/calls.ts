@@ -6,6 +6,7 @@
 import { connect } from '@nats-io/transport-node';
 import { systemClock } from '../../../server/src/platform/process/system-clock.ts';
 import { CallServer } from '../../../server/src/cluster/engine/call-server.ts';
+import { SeenSlot } from '../../../server/src/cluster/gateway/seen-slot.ts';
 import { ShardChoice } from '../../../server/src/cluster/gateway/shard-choice.ts';
 import { EVERY_SHARD } from '../../../server/src/core/shards/owned-shards.ts';
 import { CallSender } from '../../../server/src/cluster/gateway/call-sender.ts';
@@ -58,7 +59,12 @@ async function forwarded(url: string): Promise<Ask> {
         answer: () => ({ data: DATA }),
       },
     ],
-    ...{ market: { newestSlot: 0, mayDecide: () => true }, isOwner: () => true, shards: EVERY_SHARD, tracing: null },
+    ...{
+      market: { newestSlot: 0, mayDecide: () => true },
+      isOwner: () => true,
+      shards: EVERY_SHARD,
+      tracing: null,
+    },
   });
   process.once('exit', () => void server.stop());
   const steady = { monotonicMs: () => performance.now() };
@@ -66,7 +72,7 @@ async function forwarded(url: string): Promise<Ask> {
     bus: await open('gateway'),
     wall: systemClock,
     steady,
-    shownSlot: () => 1,
+    seen: new SeenSlot(() => 1),
     choice: new ShardChoice(),
   });
   const first = await sender.forward(CALL, BODY);

@@ -9,6 +9,8 @@ import { openMessageBus } from '../platform/message-bus/open-message-bus.ts';
 
 /** Header by which an engine recognizes a gateway. */
 export const HEADER_SECRET = 'x-cluster-secret';
+/** Header with the newest slot that users of the gateway may have seen. */
+export const HEADER_SHOWN_SLOT = 'x-cluster-slot';
 
 export interface ClusterOptions {
   readonly config: Config;

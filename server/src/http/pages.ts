@@ -15,7 +15,7 @@ import type { Log } from '../platform/logging/log.ts';
 import { type ClientChanges, clientChanges } from './client-changes.ts';
 import { ClientFiles } from './client-files.ts';
 import { chatFrameSecurity, contentSecurity } from './content-security.ts';
-import { registerSecured } from './secured-scope.ts';
+import { registerPageScope } from './page-scope.ts';
 import { currentOwnInstruments } from '../platform/instruments/own-instruments.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
@@ -97,7 +97,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       },
     });
   };
-  registerSecured(app, { policy: options.policy, security: contentSecurity(others), register });
+  registerPageScope(app, { policy: options.policy, security: contentSecurity(others), register });
 }
 
 /** Everything below its path. It sends requests to the server itself only: the other origins are of the client. */

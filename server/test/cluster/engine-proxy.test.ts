@@ -10,6 +10,7 @@ import { shardOf } from '@vernier/shared/engine/shards';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EngineProxy } from '../../src/cluster/gateway/engine-proxy.ts';
 import { engineRouting } from '../../src/cluster/gateway/engine-routing.ts';
+import { SeenSlot } from '../../src/cluster/gateway/seen-slot.ts';
 import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
 import { keepConnection } from '../../src/platform/routing/large-bodies.ts';
 import { answerMisdirected } from '../../src/platform/routing/misdirected.ts';
@@ -25,6 +26,7 @@ interface Listener {
   readonly url: string;
   readonly bodies: string[];
   readonly paths: (string | undefined)[];
+  readonly slots: unknown[];
   isOwner: boolean;
 }
 
@@ -40,7 +42,7 @@ async function listener(): Promise<Listener> {
   const app = fastify();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const engine: Listener = { app, bodies: [], paths: [], isOwner: false, url: '' };
+  const engine: Listener = { app, bodies: [], paths: [], slots: [], isOwner: false, url: '' };
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     keepConnection(error, reply);
     if (answerMisdirected(error, Object.assign(reply, { refused: undefined }))) return;
@@ -48,6 +50,7 @@ async function listener(): Promise<Listener> {
   });
   app.all('/*', (request, reply) => {
     engine.paths.push(request.raw.url);
+    engine.slots.push(request.headers['x-cluster-slot']);
     engine.bodies.push(typeof request.body === 'string' ? request.body : '');
     if (!engine.isOwner) throw new NotOwner(shardOf(USER));
     return reply.header('x-answer', 'owner').send('answer');
@@ -78,7 +81,13 @@ beforeEach(async () => {
         return Buffer.from(JSON.stringify({ v: 1, url: owner.url }));
       },
     },
-    ...{ secret: 's', steady: new ManualClock(0), tracing: null, routing: engineRouting(choice, sender) },
+    ...{
+      secret: 's',
+      seen: new SeenSlot(() => 7),
+      steady: new ManualClock(0),
+      tracing: null,
+      routing: engineRouting(choice, sender),
+    },
   });
   gateway = fastify();
   proxy.register(gateway);
@@ -119,6 +128,12 @@ test.each([false, true])(
     expect(decided()).toEqual([1, 2]);
   },
 );
+
+test('[CLUSTER-25] a request carries the slot that the gateway has shown, also when its caller names another', async () => {
+  const headers = { authorization: TOKEN, 'x-cluster-slot': '1' };
+  await fetch(`${gatewayUrl}/v3/orders`, { headers });
+  expect(engines.flatMap(({ slots }) => slots)).toEqual(['7', '7']);
+});
 
 const QUERIES = ['text=../../etc', 'text=100%', 'text=%zz', 'text=%2E%2E%2F', '?'];
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CallServer } from '../../src/cluster/engine/call-server.ts';
 import { CallSender, type UnsentCall } from '../../src/cluster/gateway/call-sender.ts';
+import { SeenSlot } from '../../src/cluster/gateway/seen-slot.ts';
 import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
 import { EVERY_SHARD } from '../../src/core/shards/owned-shards.ts';
 import type { RequestPolicy } from '../../src/http/pipeline/call-pipeline.ts';
@@ -84,7 +85,7 @@ function twoProcesses(tracing: Tracing | null = null) {
     bus: network.connect(),
     wall: clock,
     steady: clock,
-    shownSlot: () => shownSlot,
+    seen: new SeenSlot(() => shownSlot),
     choice: new ShardChoice(),
     pause: (ms) => {
       clock.advance(ms);
@@ -132,7 +133,7 @@ describe('a forwarded call', () => {
       bus: network.connect(),
       wall: { now: () => clock.now() - 8_001 },
       steady: clock,
-      shownSlot: () => 0,
+      seen: new SeenSlot(() => 0),
       choice: new ShardChoice(),
     });
     const answer = late.forward(CALL, '');
@@ -203,7 +204,7 @@ describe('a forwarded call', () => {
           bus: network.connect(),
           wall: clock,
           steady: clock,
-          shownSlot: () => 0,
+          seen: new SeenSlot(() => 0),
           choice: new ShardChoice(),
         }),
     );
@@ -301,7 +302,7 @@ describe('[CLUSTER-45] a forwarded call without an answer', () => {
     answerWith(() => new Promise(() => {}));
     const sender = new CallSender({
       bus: network.connect(),
-      ...{ wall: clock, steady: clock, shownSlot: () => 0, choice: new ShardChoice() },
+      ...{ wall: clock, steady: clock, seen: new SeenSlot(() => 0), choice: new ShardChoice() },
     });
     const answer = sender.forward({ ...CALL, ...changed }, '');
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
@@ -359,7 +360,7 @@ describe('[CLUSTER-45] a forwarded call without an answer', () => {
           return bus.request('v1.lost', bytes, timeoutMs);
         },
       },
-      ...{ wall: clock, steady: clock, shownSlot: () => 0, choice: new ShardChoice() },
+      ...{ wall: clock, steady: clock, seen: new SeenSlot(() => 0), choice: new ShardChoice() },
     });
     network.connect().subscribe('v1.lost', () => undefined);
     const answer = await answerOf(sender.forward({ ...CALL, ...CHANGE }, ''), clock);

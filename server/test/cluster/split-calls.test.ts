@@ -7,6 +7,7 @@ import { ALL_SHARDS, shardOf } from '@vernier/shared/engine/shards';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallServer } from '../../src/cluster/engine/call-server.ts';
 import { CallSender, type UnsentCall } from '../../src/cluster/gateway/call-sender.ts';
+import { SeenSlot } from '../../src/cluster/gateway/seen-slot.ts';
 import { ShardChoice } from '../../src/cluster/gateway/shard-choice.ts';
 import { requireOwner } from '../../src/core/shards/owned-shards.ts';
 import type { RequestPolicy } from '../../src/http/pipeline/call-pipeline.ts';
@@ -105,7 +106,7 @@ function twoEngines() {
   );
   const choice = new ShardChoice();
   const sender = new CallSender({
-    ...{ bus: network.connect(), wall: clock, steady: clock, shownSlot: () => 0, choice },
+    ...{ bus: network.connect(), wall: clock, steady: clock, seen: new SeenSlot(() => 0), choice },
     pause: async (ms) => {
       clock.advance(ms);
       await new Promise(setImmediate);
@@ -233,7 +234,7 @@ describe('[CLUSTER-45] a change without a key', () => {
         bus: network.connect(),
         wall: clock,
         steady: clock,
-        shownSlot: () => 0,
+        seen: new SeenSlot(() => 0),
         choice: new ShardChoice(),
       },
     });

@@ -21,6 +21,7 @@ import { UpdateServer } from '../market-updates/update-server.ts';
 import { RemoteConnections } from '../sockets/remote-connections.ts';
 import { CallServer } from './call-server.ts';
 import { checkGateway } from './gateway-check.ts';
+import { checkShownSlot } from './shown-slot-check.ts';
 import { HttpRequests } from './http-requests.ts';
 import { EngineReports } from './engine-reports.ts';
 import { type ExecuteCall, OfficeCalls } from './office-calls.ts';
@@ -77,13 +78,19 @@ export class Engine {
   #calls: CallServer | null = null;
   #officeCalls: OfficeCalls | null = null;
   readonly #requests = new HttpRequests();
+  /** Null until the engine answers. */
+  #market: TradingCore['cluster'] = null;
   #withdraw = () => {};
   #rebalancing: ShardRebalancing | null = null;
 
   private constructor(options: ClusterEngineOptions, bus: MessageBus) {
     this.#options = options;
     this.#bus = bus;
-    this.checks = [checkGateway(options.config.clusterSecret ?? ''), this.#requests.check];
+    this.checks = [
+      checkGateway(options.config.clusterSecret ?? ''),
+      checkShownSlot(() => this.#market),
+      this.#requests.check,
+    ];
   }
 
   static async open(options: ClusterEngineOptions): Promise<Engine> {
@@ -122,6 +129,7 @@ export class Engine {
     const { app, url, platform, core, policy, routes, database, privateTopics } = server;
     const { config, onDatabaseLost } = this.#options;
     const isOwner = () => database.silentMs() <= MOST_SILENT_MS;
+    this.#market = core.cluster;
     this.#calls = new CallServer({
       ...{ bus: this.#bus, shards: core.shards, routes, policy, isOwner, market: core.cluster ?? NO_MARKET },
       ...{ wall: platform.wall, log: platform.log, tracing: platform.tracing },

@@ -16,6 +16,7 @@ import {
   MOST_MOVES,
   type ReceivedMessage,
 } from '../calls/call-message.ts';
+import type { SeenSlot } from './seen-slot.ts';
 import type { ShardChoice } from './shard-choice.ts';
 
 /** Calls to one shard that wait for their answers. */
@@ -33,8 +34,7 @@ export interface CallSenderOptions {
   readonly wall: Clock;
   readonly steady: SteadyClock;
   readonly choice: ShardChoice;
-  /** The newest slot that this process shows. */
-  readonly shownSlot: () => number;
+  readonly seen: SeenSlot;
   /** Waits; absent: on a timer. */
   readonly pause?: (ms: number) => Promise<void>;
 }
@@ -60,8 +60,6 @@ export class CallSender {
   /** Beginning of the ids of calls. */
   readonly #name = randomUUID();
   #calls = 0;
-  /** The newest slot of an answer: a read of an engine may be ahead of what this process shows, and of another engine. */
-  #answeredSlot = 0;
   readonly #inFlight: number[] = ALL_SHARDS.map(() => 0);
 
   constructor(options: CallSenderOptions) {
@@ -71,7 +69,7 @@ export class CallSender {
 
   /** The answer, or the refusal of a call that was not decided, or whose outcome is unknown: it may be repeated with the same key. */
   async forward(call: UnsentCall, body: string | Uint8Array): Promise<ForwardedAnswer | Refusal> {
-    const { wall, shownSlot, choice } = this.#options;
+    const { wall, seen, choice } = this.#options;
     const token = call.headers.authorization;
     const known = token === undefined ? undefined : choice.known(token);
     const shard = known ?? choice.shardOf({ token: undefined, ip: call.ip });
@@ -82,7 +80,7 @@ export class CallSender {
       ...call,
       v: CALL_VERSION,
       call: `${this.#name}.${this.#calls}`,
-      shownSlot: Math.max(shownSlot(), this.#answeredSlot),
+      shownSlot: seen.newest,
       deadlineMs: wall.now() + ANSWER_WAIT_MS,
     };
     this.#inFlight[shard] = inFlight + 1;
@@ -97,7 +95,7 @@ export class CallSender {
       };
       const answer = await this.#ask(sending);
       if ('head' in answer) {
-        this.#answeredSlot = Math.max(this.#answeredSlot, answer.head.slot ?? 0);
+        seen.note(answer.head.slot ?? 0);
         if (token !== undefined) this.#note(token, known, answer.head.shard);
       }
       return answer;

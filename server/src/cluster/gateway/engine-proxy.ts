@@ -12,7 +12,8 @@ import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import type { CallTraces } from '../../platform/routing/call-traces.ts';
 import { CALL_VERSION, MAX_FORWARDED_BYTES, MOST_MOVES } from '../calls/call-message.ts';
-import { HEADER_SECRET } from '../cluster-bus.ts';
+import { HEADER_SECRET, HEADER_SHOWN_SLOT } from '../cluster-bus.ts';
+import type { SeenSlot } from './seen-slot.ts';
 
 const OWNER_WAIT_MS = 5_000;
 const ASK_AGAIN_MS = 50;
@@ -39,6 +40,7 @@ export interface ProxyRouting {
 export interface EngineProxyOptions {
   readonly bus: Pick<MessageBus, 'request'>;
   readonly secret: string;
+  readonly seen: Pick<SeenSlot, 'newest'>;
   readonly steady: SteadyClock;
   readonly routing: ProxyRouting;
   /** Null without traces. */
@@ -138,7 +140,7 @@ export class EngineProxy {
 
   /** The host that the caller has named stays; its address is the one that this gateway has found. */
   #headersOf({ headers, ip, protocol, host, id }: FastifyRequest): Record<string, string> {
-    const { tracing, secret } = this.#options;
+    const { tracing, secret, seen } = this.#options;
     const traceparent = tracing?.traceparent() ?? null;
     return {
       ...(traceparent !== null && { traceparent }),
@@ -148,6 +150,7 @@ export class EngineProxy {
       'x-forwarded-host': host,
       [HEADER_REQUEST_ID]: id,
       [HEADER_SECRET]: secret,
+      [HEADER_SHOWN_SLOT]: String(seen.newest),
     };
   }
 

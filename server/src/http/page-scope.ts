@@ -7,7 +7,7 @@ import { sendRefusal } from '../platform/routing/send.ts';
 import { PERMISSIONS } from './content-security.ts';
 import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
 
-export interface SecuredScopeOptions {
+export interface PageScopeOptions {
   readonly policy: RequestPolicy;
   readonly security: FastifyHelmetOptions;
   /** Adds the routes. */
@@ -15,9 +15,9 @@ export interface SecuredScopeOptions {
 }
 
 /** Each response has the headers of `security`, which its route may replace; requests count against the limit of files. */
-export function registerSecured(
+export function registerPageScope(
   app: FastifyInstance,
-  { policy, security, register }: SecuredScopeOptions,
+  { policy, security, register }: PageScopeOptions,
 ): void {
   app.register(async (scope) => {
     await scope.register(helmet, security);
