@@ -2,12 +2,12 @@
 
 import { median } from './paired-runs.ts';
 
-/** Nanoseconds of one of `times` repetitions, which a round makes one after another. */
-export function roundNanos(rounds: number, times: number, runRound: () => void): number {
-  const nanos = Array.from({ length: rounds }, () => {
+/** Nanoseconds of one of `repetitions`, which a round makes one after another. */
+export function nanosecondsOf(rounds: number, repetitions: number, runRound: () => void): number {
+  const times = Array.from({ length: rounds }, () => {
     const startedAt = performance.now();
     runRound();
-    return ((performance.now() - startedAt) * 1e6) / times;
+    return ((performance.now() - startedAt) * 1e6) / repetitions;
   });
-  return median(nanos);
+  return median(times);
 }

@@ -23,11 +23,13 @@ interface Frame {
 
 const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
 const CROWD = 50;
-const ROUNDS = 20;
+const ROUNDS = 15;
 /** A single fill gives one reading per round, so there are more rounds. */
-const ROUNDS_ALONE = 60;
-/** Rounds before the measurement. */
-const WARM_UP = 5;
+const ROUNDS_ALONE = 55;
+/** Rounds before the measurement: the code of a closing is compiled after some thousand. */
+const WARM_UP = 40;
+/** It is compiled by then. */
+const WARM_UP_ALONE = 5;
 
 export const fillLatency: Benchmark = {
   name: 'fill-latency',
@@ -76,8 +78,14 @@ async function tradersOf(url: string, sockets: number): Promise<FillScenario> {
 async function measured(options: ProgramOptions, setup: ScenarioSetup): Promise<Readings> {
   const program = await startProgram(options);
   try {
-    const crowd = await played(program.url, await setup(program.url, CROWD), ROUNDS);
-    const alone = await played(program.url, await setup(program.url, 1), ROUNDS_ALONE);
+    const crowd = await played(program.url, await setup(program.url, CROWD), {
+      warmUp: WARM_UP,
+      rounds: ROUNDS,
+    });
+    const alone = await played(program.url, await setup(program.url, 1), {
+      warmUp: WARM_UP_ALONE,
+      rounds: ROUNDS_ALONE,
+    });
     return {
       alone: quantile(alone, 0.5),
       aloneSlowest: quantile(alone, 0.99),
@@ -93,15 +101,15 @@ async function measured(options: ProgramOptions, setup: ScenarioSetup): Promise<
 async function played(
   url: string,
   { messages, trigger }: FillScenario,
-  rounds: number,
+  { warmUp, rounds }: { readonly warmUp: number; readonly rounds: number },
 ): Promise<readonly number[]> {
   const listeners = await listen(url, messages);
   const latencies: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < warmUp + rounds; round += 1) {
     const nextFills = listeners.nextFills();
     await trigger();
     const one = await nextFills;
-    if (round >= WARM_UP) latencies.push(...one);
+    if (round >= warmUp) latencies.push(...one);
   }
   await listeners.close();
   return latencies.sort((left, right) => left - right);
