@@ -35,8 +35,8 @@ ${commit}, ${date}, ${pairs} pairs a benchmark, on ${cores} cores of ${processor
 
 **Method.** Product and bare program run alternately, the server on the first core and the load on the second. A ratio is
 product ÷ bare program of one pair; the goal applies to the median ratio. Absolute figures depend on the machine, ratios
-hardly. The server has full durability (\`synchronous = FULL\`) and a data folder whose first-start work has ended;
-\`--fresh\` starts on an empty one, \`--against REF\` adds the server of another commit. Run it on a machine that does nothing else.
+hardly. Both are warmed up until the code that is measured is compiled. The server has full durability (\`synchronous = FULL\`)
+and a data folder whose first-start work has ended; \`--fresh\` starts on an empty one, \`--against REF\` adds the server of another commit. Run it on a machine that does nothing else.
 
 ${results.map(section).join('\n\n')}
 
