@@ -3,7 +3,7 @@
 import { median } from './paired-runs.ts';
 
 /** Nanoseconds of one of `repetitions`, which a round makes one after another. */
-export function nanosecondsOf(rounds: number, repetitions: number, runRound: () => void): number {
+export function roundTime(rounds: number, repetitions: number, runRound: () => void): number {
   const times = Array.from({ length: rounds }, () => {
     const startedAt = performance.now();
     runRound();

@@ -3,7 +3,7 @@
 import type { Quote } from '@vernier/shared/market/quote';
 import { AlertBook } from '@vernier/shared/trading/triggers/alert-book';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { nanosecondsOf } from '../round-times.ts';
+import { roundTime } from '../round-times.ts';
 
 const SMALLEST = 1_000;
 const LARGER = [100_000, 1_000_000];
@@ -57,7 +57,7 @@ function readingsOf(sizeOf: (size: number) => number): Readings {
 
 function tickNanos(book: AlertBook): number {
   let reached = 0;
-  const nanos = nanosecondsOf(ROUNDS, TICKS, () => {
+  const nanos = roundTime(ROUNDS, TICKS, () => {
     for (const quotes of ticks) reached += book.reached(quotes).length;
   });
   if (reached !== 0) throw new Error('a quiet tick reached something');

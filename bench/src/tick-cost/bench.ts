@@ -2,7 +2,7 @@
 
 import type { MarketMoment } from '@vernier/shared/market/market-view';
 import type { Benchmark, Goal, Readings } from '../paired-runs.ts';
-import { nanosecondsOf } from '../round-times.ts';
+import { roundTime } from '../round-times.ts';
 import { type Population, populate, quietMoments } from './population.ts';
 
 /** Triggers and margin bands, each in four directions. */
@@ -70,7 +70,7 @@ export const tickCost: Benchmark = {
 };
 
 function tickNanos({ market, executor }: Population): number {
-  return nanosecondsOf(ROUNDS, MOMENTS.length, () => {
+  return roundTime(ROUNDS, MOMENTS.length, () => {
     for (const moment of MOMENTS) play(moment);
   });
 
@@ -97,7 +97,7 @@ function bareTickNanos(moments: readonly MarketMoment[]): number {
   const below = new Float64Array(INSTRUMENTS * TOPS).fill(100_000 - FAR);
   const above = new Float64Array(INSTRUMENTS * TOPS).fill(100_000 + FAR);
   let reached = 0;
-  const nanos = nanosecondsOf(ROUNDS, moments.length, () => {
+  const nanos = roundTime(ROUNDS, moments.length, () => {
     for (const { accepted } of moments) {
       for (const { instrumentId, bid, ask } of accepted) {
         for (let at = instrumentId * TOPS, end = at + TOPS; at < end; at += 4) {
