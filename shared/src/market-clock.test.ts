@@ -230,3 +230,41 @@ test('[MARKET-9] [CLOCK-2] market time never goes back and never stops: over any
     }),
   );
 });
+
+describe('[MARKET-9] held market time', () => {
+  test('stands still while the work runs, and goes on afterwards as if it had not been held', async () => {
+    const { wall, clock } = started();
+    const before = clock.now();
+    await clock.holdWhile(async () => {
+      wall.advance(3_000);
+      expect(clock.now()).toBe(before);
+      await Promise.resolve();
+    });
+    expect(clock.now()).toBe(before + 3_000);
+  });
+
+  test('begins at the reading of a speed that the work has set, and goes on after a failure', async () => {
+    const { wall, clock } = started();
+    const before = clock.now();
+    await clock.holdWhile(async () => {
+      const speed = clock.speedWith(2);
+      wall.advance(1_000);
+      clock.follow(speed);
+      await Promise.resolve();
+    });
+    wall.advance(500);
+    expect(clock.now()).toBe(before + 3_000);
+    await expect(clock.holdWhile(() => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    wall.advance(500);
+    expect(clock.now()).toBe(before + 4_000);
+  });
+});
+
+test('[CLOCK-3] a moment that another process has shown is reached at once, and an earlier one changes nothing', () => {
+  const { clock } = started();
+  const before = clock.now();
+  clock.reach(before + 100);
+  expect(clock.now()).toBe(before + 100);
+  clock.reach(before + 50);
+  expect(clock.now()).toBe(before + 100);
+});

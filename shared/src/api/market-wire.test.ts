@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NATGAS, EURUSD } from '../../test/instruments.ts';
-import { candleWire, changePercent, instrumentFacts, quotationsWire } from './market-wire.ts';
+import { candleWire, changePercent, instrumentFacts, miniCloseWire, quotationsWire } from './market-wire.ts';
 
 const day = {
   timeS: 0,
@@ -74,5 +74,21 @@ describe('instrumentFacts', () => {
       HasForexMultiple: [{ Value: 1 }, { Value: 50 }, { Value: 100 }, { Value: 500 }],
     });
     expect(instrumentFacts(NATGAS, 'Gas')).toMatchObject({ MarginMode: 1, HasForexMultiple: [] });
+  });
+
+  it('has size tiers and hours only where the instrument has them', () => {
+    const tiers = [{ aboveMicros: 1_000_000_500_000n, leverage: 50 }];
+    const facts = instrumentFacts({ ...EURUSD, sizeTiers: tiers, hours: 'always' }, 'Euro');
+    expect(facts).toMatchObject({ SizeTiers: [{ Above: '1000000.500000', Value: 50 }], Hours: 'always' });
+    for (const plain of [EURUSD, { ...EURUSD, sizeTiers: [] }]) {
+      expect(instrumentFacts(plain, 'Euro')).not.toHaveProperty('SizeTiers');
+      expect(instrumentFacts(plain, 'Euro')).not.toHaveProperty('Hours');
+    }
+  });
+});
+
+describe('the closes of a small chart', () => {
+  it('[CANDLE-1] have the time of their candle', () => {
+    expect(miniCloseWire({ timeS: 60, close: 110_110 }, 5)).toEqual({ Time: 60, Close: 1.1011 });
   });
 });

@@ -6,6 +6,7 @@ import { EMPTY_STATE } from '../../engine/store.ts';
 import { isRefusal } from '../../refusals.ts';
 import { accountFigures } from '../risk/figures.ts';
 import { explainAccountFigure } from '../../api/explain-account-figure.ts';
+import { type LegPosition, usedMargin } from './margin-legs.ts';
 
 /** A scenario whose opposite positions share their margin. */
 class HedgedScenario extends TradingScenario {
@@ -82,5 +83,26 @@ describe('[MARGIN-18] opposite positions of an instrument with the setting large
       ],
       marginMicros: 0n,
     });
+  });
+});
+
+describe('[MARGIN-18] the margin of orders', () => {
+  const order = (instrumentId: number, side: 'buy' | 'sell', marginMicros: bigint, status = 'holding') =>
+    ({ instrumentId, side, marginMicros, status }) satisfies LegPosition & { status: string };
+  const orders = [
+    order(1, 'buy', 50n),
+    order(1, 'sell', 70n),
+    order(1, 'buy', 10n),
+    order(2, 'buy', 5n),
+    order(2, 'buy', 1_000n, 'pending'),
+  ];
+
+  it('is the sum of their positions with the setting full', () => {
+    expect(usedMargin(orders, 'full')).toBe(135n);
+  });
+
+  it('is the larger side of each instrument with the setting larger_leg', () => {
+    expect(usedMargin(orders, 'larger_leg')).toBe(75n);
+    expect(usedMargin([], 'larger_leg')).toBe(0n);
   });
 });
