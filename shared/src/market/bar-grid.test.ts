@@ -1,15 +1,17 @@
 /** Bars of each period: which slots a candle has, and where the days of currencies in trading hours end. */
 
 import { describe, expect, it } from 'vitest';
+import { utc } from '../../test/utc.ts';
+import { isoTime } from '../clock.ts';
 import { BarGrid, utcDaysOf } from './bar-grid.ts';
 import { SLOTS_PER_DAY } from './slot.ts';
 
 const SLOTS_PER_SECOND = 4;
 
-const slotOf = (iso: string) => (Date.parse(iso) / 1000) * SLOTS_PER_SECOND;
-const isoOf = (slot: number) => new Date((slot / SLOTS_PER_SECOND) * 1000).toISOString().slice(0, 19);
+const slotOf = (iso: string) => (utc(iso) / 1000) * SLOTS_PER_SECOND;
+const isoOf = (slot: number) => isoTime((slot / SLOTS_PER_SECOND) * 1000).slice(0, 19);
 const shown = ({ timeS, first, end }: { timeS: number; first: number; end: number }) => [
-  new Date(timeS * 1000).toISOString().slice(0, 19),
+  isoTime(timeS * 1000).slice(0, 19),
   isoOf(first),
   isoOf(end),
 ];
