@@ -1,6 +1,7 @@
 /** News and announcements in the visitor's language: the lists page by page, and one article with its text. */
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
 import { vernier } from '../transport/vernier.ts';
 import { ApiRefusal } from '../transport/failures.ts';
@@ -16,9 +17,16 @@ const ARTICLE = 'article';
 const NOT_FOUND = 'not_found';
 const idOf = ({ id }: NewsRowWire) => id;
 
-/** Newest first. */
-export function useNews(category: NewsCategoryChoice): Records<NewsRowWire> {
-  return useRecords<NewsRowWire>({
+export interface NewsRecords extends Records<NewsRowWire> {
+  /** Articles above the shown ones were read. */
+  readonly hasNewer: boolean;
+  readonly showNewer: () => void;
+}
+
+/** Newest first. Articles that are read later wait for `showNewer`, so that the shown ones do not move. */
+export function useNews(category: NewsCategoryChoice): NewsRecords {
+  const [firstShown, setFirstShown] = useState<number | null>(null);
+  const records = useRecords<NewsRowWire>({
     key: [LIST, category, page().language()],
     enabled: true,
     offline: 'public',
@@ -26,6 +34,16 @@ export function useNews(category: NewsCategoryChoice): Records<NewsRowWire> {
       vernier.call('newsList', { category_id: category, page: number }, { signal, quiet: true }),
     idOf,
   });
+  const { rows } = records;
+  const first = rows[0];
+  const shownFrom = rows.findIndex(({ id }) => id === firstShown);
+  if (shownFrom === -1 && first !== undefined) setFirstShown(first.id);
+  return {
+    ...records,
+    rows: shownFrom > 0 ? rows.slice(shownFrom) : rows,
+    hasNewer: shownFrom > 0,
+    showNewer: () => setFirstShown(null),
+  };
 }
 
 /** Reads the list again, for pull to refresh. */

@@ -22,7 +22,7 @@ export function AnnouncementScreen() {
   };
   return (
     <NarrowPage title={t('announcement.title')} back="/user" columns className="announcements">
-      <PullToRefresh onRefresh={() => refreshNews(ANNOUNCEMENTS)}>
+      <PullToRefresh onRefresh={() => refreshNews(ANNOUNCEMENTS).then(articles.showNewer)}>
         <NotServed />
         <ArticleList articles={articles} texts={texts} />
       </PullToRefresh>

@@ -30,7 +30,7 @@ export function NewsScreen() {
   );
   return (
     <NarrowPage title={t('news.title')} large end={announcements} className="news">
-      <PullToRefresh onRefresh={() => refreshNews(NEWS)}>
+      <PullToRefresh onRefresh={() => refreshNews(NEWS).then(articles.showNewer)}>
         <ArticleList articles={articles} lead texts={texts} />
       </PullToRefresh>
     </NarrowPage>

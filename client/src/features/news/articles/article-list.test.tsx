@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Records } from '../../../data/transport/record-pages.ts';
+import type { NewsRecords } from '../../../data/content/news.ts';
 import { queryClient } from '../../../data/transport/query-client.ts';
 import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import { startI18n } from '../../../i18n/setup.ts';
@@ -14,7 +14,7 @@ const ROW = { title: 'Euro rises', desc: '', logo: '', created_at: '2026-11-20T1
 const NO_TEXTS = { nothing: '', nothingText: '', failed: '', failedText: '' };
 
 function drawn(rows: readonly Partial<NewsRowWire>[]) {
-  const articles: Records<NewsRowWire> = {
+  const articles: NewsRecords = {
     first: undefined,
     rows: rows.map((row, id) => ({ ...ROW, ...row, id })),
     total: rows.length,
@@ -25,6 +25,8 @@ function drawn(rows: readonly Partial<NewsRowWire>[]) {
     moreFailed: false,
     loadMore: () => {},
     retry: () => {},
+    hasNewer: false,
+    showNewer: () => {},
   };
   return render(
     <QueryClientProvider client={queryClient}>

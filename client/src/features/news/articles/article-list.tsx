@@ -3,8 +3,10 @@
 import './article-list.css';
 import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Records } from '../../../data/transport/record-pages.ts';
+import type { NewsRecords } from '../../../data/content/news.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { textDirection } from '../../../ui/format/text-direction.ts';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
@@ -13,7 +15,7 @@ import { ArticleFacts } from './article-facts.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 
 interface ArticleListProps {
-  articles: Records<NewsRowWire>;
+  articles: NewsRecords;
   /** Shows the newest one large, with its picture. */
   lead?: boolean;
   texts: {
@@ -36,6 +38,7 @@ export function ArticleList({ articles, lead = false, texts }: ArticleListProps)
   if (rows.length === 0) return <EmptyState title={texts.nothing} text={texts.nothingText} />;
   return (
     <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+      {articles.hasNewer && <NewerButton onClick={articles.showNewer} />}
       <ul className="articles">
         {rows.map((row, i) => (
           <li key={row.id}>
@@ -44,6 +47,22 @@ export function ArticleList({ articles, lead = false, texts }: ArticleListProps)
         ))}
       </ul>
     </EndlessList>
+  );
+}
+
+/** Over the list, so that its appearance moves nothing. */
+function NewerButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  const show = () => {
+    onClick();
+    scrollTo({ top: 0 });
+  };
+  return (
+    <div className="newer-articles">
+      <Button size="small" onClick={show} testId="news-newer">
+        {t('ui.showNewer')}
+      </Button>
+    </div>
   );
 }
 
