@@ -57,6 +57,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
     } catch (error) {
       log.error('the last events of the security log could not be written', { error });
     }
+    await objects.auth.sessions.storeUses();
     await alerts.onInterval();
     await pushSubscriptions.stop();
     await monthlyStatements.stop();

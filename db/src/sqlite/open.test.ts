@@ -226,7 +226,7 @@ describe('the repositories', () => {
       emailIndex: null,
     });
     expect(await identity.userById(3)).toBeNull();
-    await identity.touchSession(hash(1), T0 + 5, T0 + 5000);
+    await identity.touchSessions([{ tokenHash: hash(1), seenAtMs: T0 + 5, expiresAtMs: T0 + 5000 }]);
     expect(await identity.sessionByTokenHash(hash(1))).toMatchObject({
       session: { userId: 1, seenAtMs: T0 + 5, expiresAtMs: T0 + 5000, revokedAtMs: null },
       user: { id: 1 },

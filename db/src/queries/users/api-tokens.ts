@@ -17,6 +17,10 @@ export function apiTokenQueries(source: QuerySource): Bodies<ApiTokenRepository>
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')));
+  const touch = db
+    .update(apiTokens)
+    .set({ usedAtMs: sql`${sql.placeholder('usedAtMs')}` })
+    .where(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')));
   return {
     insert: (row, version) =>
       transaction(function* () {
@@ -45,8 +49,10 @@ export function apiTokenQueries(source: QuerySource): Bodies<ApiTokenRepository>
           )
           .orderBy(desc(apiTokens.id)),
       ),
-    touch: (tokenHash, usedAtMs) =>
-      write(db.update(apiTokens).set({ usedAtMs }).where(eq(apiTokens.tokenHash, tokenHash))),
+    touch: (uses) =>
+      transaction(function* () {
+        for (const use of uses) yield* write(touch, { ...use });
+      }),
     setSettings: (tokenHash, settings) =>
       write(db.update(apiTokens).set({ settings }).where(eq(apiTokens.tokenHash, tokenHash))),
     revokeAll(userId, revokedAtMs) {

@@ -169,6 +169,13 @@ function sessionMethods(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash));
+  const touch = db
+    .update(sessions)
+    .set({
+      seenAtMs: sql`${sql.placeholder('seenAtMs')}`,
+      expiresAtMs: sql`${sql.placeholder('expiresAtMs')}`,
+    })
+    .where(live);
   return {
     sessionByTokenHash: (hash) => first(byToken, { tokenHash: hash }),
     liveSessions: (userId, nowMs) =>
@@ -198,8 +205,10 @@ function sessionMethods(
       const update = db.update(sessions).set({ revokedAtMs: nowMs }).where(own);
       return changesOne(update, { tokenHash: hash });
     },
-    touchSession: (hash, seenAtMs, expiresAtMs) =>
-      write(db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live), { tokenHash: hash }),
+    touchSessions: (uses) =>
+      transaction(function* () {
+        for (const use of uses) yield* write(touch, { ...use });
+      }),
   };
 }
 

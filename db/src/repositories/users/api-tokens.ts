@@ -26,6 +26,11 @@ export interface ApiTokenRow extends NewApiTokenRow {
   readonly revokedAtMs: TimeMs | null;
 }
 
+export interface TokenLastUse {
+  readonly tokenHash: string;
+  readonly usedAtMs: TimeMs;
+}
+
 export interface ApiTokenRepository {
   /** Null when the user's row is no longer of the version, and then nothing is written. */
   insert(row: NewApiTokenRow, version: RowVersion): Promise<ApiTokenRow | null>;
@@ -35,7 +40,8 @@ export interface ApiTokenRepository {
   hashOfSecret(secretHash: string): Promise<string | null>;
   /** Tokens that are valid at `nowMs`, newest first. */
   live(userId: number, nowMs: TimeMs): Promise<readonly ApiTokenRow[]>;
-  touch(tokenHash: string, usedAtMs: TimeMs): Promise<void>;
+  /** In one transaction. */
+  touch(uses: readonly TokenLastUse[]): Promise<void>;
   setSettings(tokenHash: string, settings: string): Promise<void>;
   /** Revokes all tokens of a user; returns their hashes. */
   revokeAll(userId: number, nowMs: TimeMs): Promise<readonly string[]>;

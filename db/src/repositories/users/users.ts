@@ -87,6 +87,12 @@ export interface IdleTimeChange {
   readonly used: string;
 }
 
+export interface SessionLastUse {
+  readonly tokenHash: string;
+  readonly seenAtMs: TimeMs;
+  readonly expiresAtMs: TimeMs;
+}
+
 export interface UserRepository {
   userById(id: number): Promise<UserRow | null>;
   /** By keyed digests of addresses; null when no user or more than one matches. */
@@ -117,8 +123,8 @@ export interface UserRepository {
   insertSession(session: NewSessionRow, version: RowVersion): Promise<boolean>;
   /** False when the user has no such unrevoked session. */
   revokeSession(userId: number, tokenHash: string, nowMs: TimeMs): Promise<boolean>;
-  /** Extends an unrevoked session. */
-  touchSession(tokenHash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): Promise<void>;
+  /** Extends unrevoked sessions, in one transaction. */
+  touchSessions(uses: readonly SessionLastUse[]): Promise<void>;
   /**
    * Sets how long unused sessions of the user live, in one transaction with the ends of the live ones; returns the token hashes
    * of those that it revoked, because they are idle for longer.

@@ -1,6 +1,10 @@
 /** API tokens of users: stored as digests, with a scope and an expiry, and revoked immediately [TOKEN-2]. */
 
-import type { ApiTokenRepository, ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
+import type {
+  ApiTokenRepository,
+  ApiTokenRow,
+  TokenLastUse,
+} from '@vernier/db/repositories/users/api-tokens';
 import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isFromWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
@@ -11,6 +15,7 @@ import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { SessionCache } from './session-cache.ts';
 import { newApiToken, newSigningSecret, tokenHash } from './tokens.ts';
+import { UseQueue } from './use-queue.ts';
 
 /** The last use is written at most this often per token. */
 const TOUCH_INTERVAL_MS = 60_000;
@@ -46,6 +51,7 @@ export class ApiTokens {
   readonly #clock: Clock;
   readonly #steady: SteadyClock;
   readonly #cached: SessionCache<CachedToken>;
+  readonly #queue: UseQueue<TokenLastUse>;
   readonly #ended: ((tokenHash: string) => void)[] = [];
   readonly #uses: ((userId: number) => void)[] = [];
 
@@ -55,6 +61,7 @@ export class ApiTokens {
       onEnded: (hash) => this.forget(hash),
     });
     this.#rows = rows;
+    this.#queue = new UseQueue((uses) => rows.touch(uses));
     this.#cipher = cipher;
     this.#clock = clock;
     this.#steady = steady;
@@ -106,7 +113,8 @@ export class ApiTokens {
   }
 
   /** The newest first. */
-  live(userId: number): Promise<readonly ApiTokenRow[]> {
+  async live(userId: number): Promise<readonly ApiTokenRow[]> {
+    await this.storeUses();
     return this.#rows.live(userId, this.#clock.now());
   }
 
@@ -121,15 +129,16 @@ export class ApiTokens {
     return found instanceof Promise ? found.then((read) => this.#used(read)) : this.#used(found);
   }
 
-  /** The token with a use more; a write of its time is waited for. */
-  #used(found: CachedToken | undefined): Session | undefined | Promise<Session | undefined> {
+  /** The token with a use more; its time is stored within a second. */
+  #used(found: CachedToken | undefined): Session | undefined {
     const now = this.#clock.now();
     if (found === undefined || isOver(found, now)) return undefined;
     const monotonicMs = this.#steady.monotonicMs();
     if (monotonicMs - found.touchedMs < TOUCH_INTERVAL_MS) return found;
     found.touchedMs = monotonicMs;
     for (const listener of this.#uses) listener(found.user.id);
-    return this.#rows.touch(found.hash, now).then(() => this.current(found.hash));
+    this.#queue.add({ tokenHash: found.hash, usedAtMs: now });
+    return found;
   }
 
   async revoke(userId: number, hash: string): Promise<void> {
@@ -165,6 +174,10 @@ export class ApiTokens {
   /** Forgets the tokens of a user whose rows are deleted. */
   forgetUser(userId: number): void {
     for (const { hash } of this.#cached.changeOf(userId)) this.forget(hash);
+  }
+
+  storeUses(): Promise<void> {
+    return this.#queue.store();
   }
 
   /** Once a second: those whose time is over end on their sockets too. */

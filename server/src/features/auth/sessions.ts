@@ -1,6 +1,11 @@
 /** Sessions by token: cached in memory for the hot path, sliding by the idle time of the user, 90 days in all, revoked immediately [AUTH-6]. */
 
-import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
+import type {
+  UserRepository,
+  SessionRow,
+  SessionLastUse,
+  UserRow,
+} from '@vernier/db/repositories/users/users';
 import { type Clock, isFromWrongClock, type SteadyClock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
@@ -15,6 +20,7 @@ import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 import { SessionCache } from './session-cache.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
+import { UseQueue } from './use-queue.ts';
 
 /** The longest time without a use; a user may choose a shorter one [AUTH-24]. */
 export const SESSION_LIFE_MS = 30 * 86_400_000;
@@ -34,7 +40,7 @@ type SessionRows = Pick<
   | 'liveSessions'
   | 'hasDevice'
   | 'insertSession'
-  | 'touchSession'
+  | 'touchSessions'
   | 'setSessionIdle'
   | 'setLang'
   | 'revokeSession'
@@ -62,6 +68,7 @@ export class Sessions {
   readonly tokens: ApiTokens;
   readonly deleted = new DeletedUsers();
   readonly #cached: SessionCache<CachedSession>;
+  readonly #queue: UseQueue<SessionLastUse>;
   readonly #shards: OwnedShards;
   /** By user: a row that is read later is applied later. */
   readonly #refreshes = new KeyedQueue<number>();
@@ -77,6 +84,7 @@ export class Sessions {
     this.#cached = new SessionCache((hash) => this.#read(hash), { shards, onEnded });
     this.#shards = shards;
     this.#rows = rows;
+    this.#queue = new UseQueue((uses) => rows.touchSessions(uses));
     this.tokens = tokens;
     this.#clock = clocks.clock;
     this.#steady = clocks.steady;
@@ -140,7 +148,8 @@ export class Sessions {
   }
 
   /** The user's live sessions, the one used last first. */
-  live(userId: number): Promise<readonly SessionRow[]> {
+  async live(userId: number): Promise<readonly SessionRow[]> {
+    await this.#queue.store();
     return this.#rows.liveSessions(userId, this.#clock.now());
   }
 
@@ -214,6 +223,7 @@ export class Sessions {
 
   /** Sets how long unused sessions of the user live, at once for all; this one is in use, and those that are idle for longer end. */
   async setIdle({ hash, user }: Session, idleMs: number): Promise<void> {
+    await this.#queue.store();
     const change = { idleMs, longestMs: LONGEST_LIFE_MS, nowMs: this.#clock.now(), used: hash };
     const ended = await this.#rows.setSessionIdle({ userId: user.id, ...change });
     const now = this.#steady.monotonicMs();
@@ -246,8 +256,15 @@ export class Sessions {
   }
 
   /** Once a second. */
-  sweep(): Promise<void> | undefined {
-    return this.#cached.sweep();
+  async sweep(): Promise<void> {
+    await this.#cached.sweep();
+    await this.storeUses();
+  }
+
+  /** Stores the newest uses of sessions and tokens, without which a session would end earlier after a restart. */
+  async storeUses(): Promise<void> {
+    await this.#queue.store();
+    await this.tokens.storeUses();
   }
 
   /** Calls the listener with the hash of each token that was revoked before its expiry. */
@@ -281,8 +298,8 @@ export class Sessions {
     return found instanceof Promise ? found.then((read) => this.#used(read)) : this.#used(found);
   }
 
-  /** The session with a use more; a write of its end is waited for. */
-  #used(found: CachedSession | undefined): Session | undefined | Promise<Session | undefined> {
+  /** The session with a use more; its new end is stored within a second [AUTH-36]. */
+  #used(found: CachedSession | undefined): Session | undefined {
     const now = this.#steady.monotonicMs();
     if (found === undefined || found.endsMs <= now) return undefined;
     if (now - found.touchedMs < TOUCH_INTERVAL_MS) return found;
@@ -292,7 +309,8 @@ export class Sessions {
     // The steady clock has fractions of a millisecond; a date has none.
     const expiresAtMs = seenAtMs + Math.floor(found.endsMs - now);
     this.#uses.call(found.user.id);
-    return this.#rows.touchSession(found.hash, seenAtMs, expiresAtMs).then(() => this.current(found));
+    this.#queue.add({ tokenHash: found.hash, seenAtMs, expiresAtMs });
+    return found;
   }
 
   async #read(hash: string): Promise<CachedSession | undefined> {
