@@ -11,6 +11,12 @@ export function monthlyStatementQueries({
 }: QuerySource): Bodies<MonthlyStatementRepository> {
   const { userId: id, month, attempts, dueAtMs } = monthlyStatements;
   const columns = { id, month, attempts, dueAtMs };
+  const due = db
+    .select(columns)
+    .from(monthlyStatements)
+    .where(lte(dueAtMs, sql.placeholder('nowMs')))
+    .orderBy(asc(dueAtMs), asc(id))
+    .limit(sql.placeholder('limit'));
   return {
     of: (user) => first(db.select(columns).from(monthlyStatements).where(eq(id, user))),
     add: (userId, next) =>
@@ -21,15 +27,7 @@ export function monthlyStatementQueries({
           .onConflictDoNothing(),
       ),
     remove: (user) => write(db.delete(monthlyStatements).where(eq(id, user))),
-    due: (nowMs, limit) =>
-      all(
-        db
-          .select(columns)
-          .from(monthlyStatements)
-          .where(lte(dueAtMs, nowMs))
-          .orderBy(asc(dueAtMs), asc(id))
-          .limit(limit),
-      ),
+    due: (nowMs, limit) => all(due, { nowMs, limit }),
     postpone(user, atMs) {
       const failed = { attempts: sql`${attempts} + 1`, dueAtMs: atMs };
       return write(db.update(monthlyStatements).set(failed).where(eq(id, user)));

@@ -2,7 +2,7 @@
 
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { NotificationRepository } from '../../repositories/delivery/notifications.ts';
-import { isDeliveryDue } from './due-time.ts';
+import { dueValues, isDeliveryDue } from './due-time.ts';
 import { all, rowCount, write, type Bodies } from '../body.ts';
 import type { QuerySource } from '../query-source.ts';
 
@@ -10,17 +10,15 @@ export function notificationQueries({
   db,
   tables: { notices },
 }: QuerySource): Bodies<NotificationRepository> {
+  const due = db
+    .select()
+    .from(notices)
+    .where(isDeliveryDue(notices.nextAtMs))
+    .orderBy(asc(notices.nextAtMs), asc(notices.id))
+    .limit(sql.placeholder('limit'));
   return {
     put: (notice) => write(db.insert(notices).values({ ...notice, nextAtMs: notice.createdAtMs })),
-    due: (nowMs, limit) =>
-      all(
-        db
-          .select()
-          .from(notices)
-          .where(isDeliveryDue(notices.nextAtMs, nowMs))
-          .orderBy(asc(notices.nextAtMs), asc(notices.id))
-          .limit(limit),
-      ),
+    due: (nowMs, limit) => all(due, dueValues(nowMs, limit)),
     postpone(id, nextAtMs) {
       const failed = { attempts: sql`${notices.attempts} + 1`, nextAtMs };
       return write(db.update(notices).set(failed).where(eq(notices.id, id)));

@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { PushRepository } from '../../repositories/delivery/push-messages.ts';
-import { isDeliveryDue } from './due-time.ts';
+import { dueValues, isDeliveryDue } from './due-time.ts';
 import { all, first, write, transaction, type Bodies } from '../body.ts';
 import type { QuerySource } from '../query-source.ts';
 
@@ -67,6 +67,13 @@ function queue({
   db,
   tables: { pushDevices, pushes },
 }: QuerySource): Pick<Bodies<PushRepository>, QueueMethod> {
+  const due = db
+    .select({ ...getTableColumns(pushes), targetEncrypted: pushDevices.targetEncrypted })
+    .from(pushes)
+    .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
+    .where(isDeliveryDue(pushes.nextAtMs))
+    .orderBy(asc(pushes.nextAtMs), asc(pushes.id))
+    .limit(sql.placeholder('limit'));
   return {
     put: (rows, mostWaiting) =>
       transaction(function* () {
@@ -82,16 +89,7 @@ function queue({
           yield* write(db.delete(pushes).where(inArray(pushes.id, newest)));
         }
       }),
-    due: (nowMs, limit) =>
-      all(
-        db
-          .select({ ...getTableColumns(pushes), targetEncrypted: pushDevices.targetEncrypted })
-          .from(pushes)
-          .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
-          .where(isDeliveryDue(pushes.nextAtMs, nowMs))
-          .orderBy(asc(pushes.nextAtMs), asc(pushes.id))
-          .limit(limit),
-      ),
+    due: (nowMs, limit) => all(due, dueValues(nowMs, limit)),
     postpone(id, nextAtMs) {
       const failed = { attempts: sql`${pushes.attempts} + 1`, nextAtMs };
       return write(db.update(pushes).set(failed).where(eq(pushes.id, id)));

@@ -83,7 +83,9 @@ export class UnusedAccounts {
   async #removeRows(): Promise<void> {
     const { removal, forget, ledger } = this.#options;
     const { shards } = this.#options.shards;
-    for (const id of await removal.closed(CLOSED_AT_ONCE, shards)) await forget(id);
+    const closed = await removal.closed(CLOSED_AT_ONCE, shards);
+    if (closed.length === 0) return;
+    for (const id of closed) await forget(id);
     await removal.removeRows({ limit: ROWS_AT_ONCE, shards, summedUpTo: ledger.summedUpTo });
   }
 
