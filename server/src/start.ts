@@ -178,7 +178,6 @@ async function assemble(
   const stop = async () => {
     isRunning = false;
     endTickLoop();
-    health.stop();
     clearTimeout(checking);
     objects.operations.sandbox?.stop();
     await pageCheck.stop();

@@ -217,7 +217,7 @@ function operationsOf(options: AdminContextOptions) {
       cluster === null ? undefined : () => ({ ...cluster.readiness(), shards: (shards.joining ?? 0) === 0 }),
   });
   const health = new ServerHealth({
-    ...{ databaseStatus, tape, market, clock, wall, steady: system, backups, commits, readiness },
+    ...{ databaseStatus, tape, market, clock, wall, monitor: system, backups, commits, readiness },
     ...{ disk, shedding, clockWatch },
   });
   return { backups, readiness, ledgerBalance, health };

@@ -34,4 +34,7 @@ export class ManualSystem implements SystemMonitor {
   loopActiveMs(): number {
     return 0;
   }
+
+  /** The loop of a test is not sampled. */
+  onLoopSample(): void {}
 }

@@ -1,17 +1,8 @@
 /** Event-loop delay and utilisation over the last seconds. */
 
-import {
-  type EventLoopUtilization,
-  type IntervalHistogram,
-  monitorEventLoopDelay,
-  performance,
-} from 'node:perf_hooks';
-import type { SteadyClock } from '@vernier/shared/clock';
+import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
 
-/** Sampling interval, and the smallest delay that can be measured. */
-const RESOLUTION_MS = 20;
 const WINDOW_MS = 5_000;
-const NANOS_PER_MS = 1_000_000;
 
 /** Of the newest window that is over, in milliseconds; the share of the time in which the loop was busy. */
 export interface LoopReading {
@@ -21,46 +12,46 @@ export interface LoopReading {
   readonly busy: number;
 }
 
+export type LoopMonitor = Pick<SystemMonitor, 'monotonicMs' | 'loopActiveMs' | 'onLoopSample'>;
+
 export class LoopMeter {
-  readonly #steady: SteadyClock;
-  readonly #histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  #used: EventLoopUtilization = performance.eventLoopUtilization();
+  readonly #monitor: LoopMonitor;
+  #delaysMs: number[] = [];
   #sinceMs: number;
+  #activeMs: number;
   #over: LoopReading | null = null;
 
-  constructor(steady: SteadyClock) {
-    this.#steady = steady;
-    this.#sinceMs = steady.monotonicMs();
-    this.#histogram.enable();
+  constructor(monitor: LoopMonitor) {
+    this.#monitor = monitor;
+    this.#sinceMs = monitor.monotonicMs();
+    this.#activeMs = monitor.loopActiveMs();
+    monitor.onLoopSample(({ delayMs }) => this.#delaysMs.push(delayMs));
   }
 
   /** Begins a new window when one is over. */
   onInterval(): void {
-    const nowMs = this.#steady.monotonicMs();
+    const nowMs = this.#monitor.monotonicMs();
     if (nowMs - this.#sinceMs < WINDOW_MS) return;
     this.#over = this.#reading();
     this.#sinceMs = nowMs;
-    this.#used = performance.eventLoopUtilization();
-    this.#histogram.reset();
+    this.#activeMs = this.#monitor.loopActiveMs();
+    this.#delaysMs = [];
   }
 
   read(): LoopReading {
     return this.#over ?? this.#reading();
   }
 
-  stop(): void {
-    this.#histogram.disable();
-  }
-
   #reading(): LoopReading {
-    const late = (nanos: number) => Math.max(0, nanos / NANOS_PER_MS - RESOLUTION_MS);
-    const hasNone = this.#histogram.count === 0;
-    const { utilization } = performance.eventLoopUtilization(this.#used);
+    const delays = this.#delaysMs.toSorted((a, b) => a - b);
+    const percentile = (share: number) => delays[Math.ceil(share * delays.length) - 1] ?? 0;
+    const passedMs = this.#monitor.monotonicMs() - this.#sinceMs;
+    const workedMs = this.#monitor.loopActiveMs() - this.#activeMs;
     return {
-      p50Ms: hasNone ? 0 : late(this.#histogram.percentile(50)),
-      p99Ms: hasNone ? 0 : late(this.#histogram.percentile(99)),
-      maxMs: hasNone ? 0 : late(this.#histogram.max),
-      busy: utilization,
+      p50Ms: percentile(0.5),
+      p99Ms: percentile(0.99),
+      maxMs: percentile(1),
+      busy: passedMs === 0 ? 0 : workedMs / passedMs,
     };
   }
 }

@@ -14,11 +14,9 @@ import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { FeedFigures, MarketFeed } from '../../core/market/market-feed.ts';
 import type { CommitMeter, CommitReading } from '../../platform/metrics/commit-meter.ts';
 import type { DiskReading, DiskWatch } from '../../platform/disk/disk-watch.ts';
-import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
 import type { LoadReading, Shedding } from '../../platform/routing/shedding.ts';
 import { type ClockReading, type ClockWatch, JUMP_MS } from './clock-watch.ts';
-import { LoopMeter, type LoopReading } from './loop-meter.ts';
-import { TurnMeter } from './turn-meter.ts';
+import { LoopMeter, type LoopMonitor, type LoopReading } from './loop-meter.ts';
 import type { Readiness, ReadinessWatch } from './readiness.ts';
 import { programVersion } from '../../platform/version.ts';
 
@@ -35,7 +33,7 @@ export interface ServerHealthOptions {
   /** Market time. */
   readonly clock: MarketClock;
   readonly wall: Clock;
-  readonly steady: Pick<SystemMonitor, 'monotonicMs' | 'loopActiveMs'>;
+  readonly monitor: LoopMonitor;
   readonly backups: Pick<BackupSchedule, 'state'>;
   readonly commits: CommitMeter;
 }
@@ -107,12 +105,11 @@ export class ServerHealth {
   readonly #startedAtMs: TimeMs;
   readonly #version = programVersion();
   #sockets: () => number = () => 0;
-  #turns: TurnMeter | null = null;
   #feed: Pick<MarketFeed, 'figures'> | null = null;
 
   constructor(parts: ServerHealthOptions) {
     this.#parts = parts;
-    this.#loop = new LoopMeter(parts.steady);
+    this.#loop = new LoopMeter(parts.monitor);
     this.#startedAtMs = parts.wall.now();
   }
 
@@ -126,19 +123,14 @@ export class ServerHealth {
     this.#feed = feed;
   }
 
-  /** Calls the listener with the longest turn of the event loop in each hundredth of a second, until the stop. */
+  /** Calls the listener with the longest turn of the event loop in each sample. */
   onTurn(observe: (turnMs: number) => void): void {
-    this.#turns = new TurnMeter({ monitor: this.#parts.steady, observe });
+    this.#parts.monitor.onLoopSample(({ turnMs }) => observe(turnMs));
   }
 
   onInterval(): void {
     this.#loop.onInterval();
     this.#parts.commits.onInterval();
-  }
-
-  stop(): void {
-    this.#loop.stop();
-    this.#turns?.stop();
   }
 
   async read(): Promise<HealthReading> {

@@ -50,7 +50,7 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
 function turnMetric(metrics: Metrics, health: MetricSources['health']): void {
   const turns = metrics.histogram({
     name: 'vernier_event_loop_turn_seconds',
-    help: 'Longest turn of the event loop in each hundredth of a second',
+    help: 'Longest turn of the event loop in each fiftieth of a second',
     buckets: TURN_SECONDS,
   });
   health.onTurn((turnMs) => turns.observe(turnMs / 1000));

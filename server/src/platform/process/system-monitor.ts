@@ -1,8 +1,9 @@
 /** System readings (monotonic time, free disk space, event-loop load) behind an interface that tests replace. */
 
 import { statfsSync } from 'node:fs';
-import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import { type LoopSample, LoopSampler } from './loop-sampler.ts';
 
 export interface SystemMonitor extends SteadyClock {
   /** Free space for files of this user on the disk of the folder. */
@@ -11,6 +12,8 @@ export interface SystemMonitor extends SteadyClock {
   loopLagMs(): number;
   /** Total time that the event loop has been active. */
   loopActiveMs(): number;
+  /** Calls the listener with each sample of the event loop from now on. */
+  onLoopSample(listener: (sample: LoopSample) => void): void;
 }
 
 /** The clock that dates records outside the market, and the one that measures durations. */
@@ -20,14 +23,16 @@ export interface Clocks {
   readonly steady: SteadyClock;
 }
 
-const RESOLUTION_MS = 20;
-const NANOS_PER_MS = 1_000_000;
-
 export class RealSystemMonitor implements SystemMonitor {
-  readonly #delays: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  readonly #sampler: LoopSampler;
+  #longestDelayMs = 0;
 
   constructor() {
-    this.#delays.enable();
+    const [monotonicMs, activeMs] = [() => this.monotonicMs(), () => this.loopActiveMs()];
+    this.#sampler = new LoopSampler({ monotonicMs, activeMs });
+    this.#sampler.onSample(({ delayMs }) => {
+      this.#longestDelayMs = Math.max(this.#longestDelayMs, delayMs);
+    });
   }
 
   monotonicMs(): number {
@@ -40,12 +45,16 @@ export class RealSystemMonitor implements SystemMonitor {
   }
 
   loopLagMs(): number {
-    const longestMs = this.#delays.count === 0 ? 0 : this.#delays.max / NANOS_PER_MS - RESOLUTION_MS;
-    this.#delays.reset();
-    return Math.max(0, longestMs);
+    const longestMs = this.#longestDelayMs;
+    this.#longestDelayMs = 0;
+    return longestMs;
   }
 
   loopActiveMs(): number {
     return performance.eventLoopUtilization().active;
+  }
+
+  onLoopSample(listener: (sample: LoopSample) => void): void {
+    this.#sampler.onSample(listener);
   }
 }
