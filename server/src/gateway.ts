@@ -10,7 +10,7 @@ import { registerGatewayRoutes } from './cluster/gateway/gateway-routes.ts';
 import type { GatewayContext } from './cluster/gateway/gateway-context.ts';
 import { gatewayPolicy } from './cluster/gateway/gateway-policy.ts';
 import { gatewayReadiness } from './cluster/gateway/gateway-readiness.ts';
-import { forwardedCalls, localRoutes } from './cluster/gateway/local-routes.ts';
+import { forwardedCalls, localRoutes, httpReads } from './cluster/gateway/local-routes.ts';
 import { GatewayHub } from './cluster/sockets/gateway-hub.ts';
 import { type ClusterConnections, closeApp, limitWork, urlOf, withConnections } from './cluster-process.ts';
 import { registerHealth } from './endpoints.ts';
@@ -82,7 +82,7 @@ async function assemble(
       if (core.past !== null) registerUdf(server, { config, market: core.market, ...core.past }, policy);
       registerGatewayRoutes(server, {
         ...{ calls: forwardedCalls(routes), policy, sender, proxy, officeProxy, tracing },
-        furtherPaths: core.past === null ? ['/udf/*'] : [],
+        furtherPaths: [...httpReads(routes), ...(core.past === null ? ['/udf/*'] : [])],
       });
       registerPages(server, { ...config, clientDir, policy, rendering: renderingOf(context) });
     },

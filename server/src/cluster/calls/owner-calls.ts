@@ -13,12 +13,14 @@ import {
   type OfficeAnswerMessage,
   officeSubject,
 } from './office-message.ts';
+import { NO_ENGINE } from '../refusals.ts';
 
 /** A failover takes less. */
 const OWNER_WAIT_MS = 5_000;
 const ASK_AGAIN_MS = 50;
 const ANSWER_WAIT_MS = 8_000;
-const RETRY_AFTER_S = 1;
+
+const UNANSWERED: Answer = { refusal: NO_ENGINE };
 
 interface Answer {
   readonly refusal?: Refusal;
@@ -59,18 +61,14 @@ export class OwnerCalls {
       try {
         const received = await bus.request(officeSubject(shard), bytes, ANSWER_WAIT_MS - passedMs);
         const answer =
-          (decodeOfficeMessage(received) as OfficeAnswerMessage<Answer> | null)?.answer ?? unanswered();
+          (decodeOfficeMessage(received) as OfficeAnswerMessage<Answer> | null)?.answer ?? UNANSWERED;
         if (answer.notOwner === undefined) return answer;
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error;
-        if (error.reason === 'timeout') return unanswered();
+        if (error.reason === 'timeout') return UNANSWERED;
       }
-      if (passedMs + ASK_AGAIN_MS > OWNER_WAIT_MS) return unanswered();
+      if (passedMs + ASK_AGAIN_MS > OWNER_WAIT_MS) return UNANSWERED;
       await this.#pause(ASK_AGAIN_MS);
     }
   }
-}
-
-function unanswered(): Answer {
-  return { refusal: refuse('unavailable', { retry_after: RETRY_AFTER_S }) };
 }

@@ -3,7 +3,6 @@
 import { HEADER_IDEMPOTENCY_KEY } from '@vernier/shared/api/envelope';
 import type { Clock } from '@vernier/shared/clock';
 import { NotOwner } from '@vernier/shared/engine/not-owner';
-import { refuse } from '@vernier/shared/refusals';
 import type { OwnedShards } from '../../core/shards/owned-shards.ts';
 import type { ClusterMarket } from '../../core/market/horizon/cluster-market.ts';
 import {
@@ -25,10 +24,10 @@ import { AnswersInProgress } from './answers-in-progress.ts';
 import { ForwardedReply, ForwardedRequest } from './forwarded-call.ts';
 import { KnownCalls } from './known-calls.ts';
 import { ShardSubscriptions } from './shard-subscriptions.ts';
+import { OVERLOADED, NO_ENGINE } from '../refusals.ts';
 
 /** Calls of a shard in progress. */
 const MOST_WAITING = 2_000;
-const RETRY_AFTER_S = 1;
 /** A call waits so long for a database that has stalled. */
 const LONGEST_WAIT_MS = 2_000;
 const CHECK_MS = 5;
@@ -100,7 +99,7 @@ export class CallServer {
     const newestSlot = () => this.#options.market.newestSlot;
     if (called === undefined || isFull) {
       const reply = new ForwardedReply(request, respond, newestSlot);
-      sendRefusal(reply, refuse('overloaded', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
+      sendRefusal(reply, OVERLOADED, requestLanguage(request));
       return;
     }
     const { call: id, deadlineMs, shownSlot } = head;
@@ -153,5 +152,5 @@ function isRepeatable({ headers }: CallMessage, { facts: { isChange, call } }: C
 }
 
 function refuseForNow(request: ForwardedRequest, reply: ForwardedReply): void {
-  sendRefusal(reply, refuse('unavailable', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
+  sendRefusal(reply, NO_ENGINE, requestLanguage(request));
 }

@@ -19,8 +19,7 @@ import {
 } from '../calls/office-message.ts';
 import { AnswersInProgress } from './answers-in-progress.ts';
 import { ShardSubscriptions } from './shard-subscriptions.ts';
-
-const RETRY_AFTER_S = 1;
+import { NO_ENGINE } from '../refusals.ts';
 
 /** Executes a call; its answer is JSON. */
 export type ExecuteCall = (call: never) => Promise<object>;
@@ -76,14 +75,10 @@ export class OfficeCalls {
     // The accounts of a shard have one owner, the first one as well.
     if (!shards.owns(shard + 1)) return { notOwner: shard };
     // While the database is silent another process may be the owner.
-    if (!isOwner() || !(await market.mayDecide(shownSlot))) return unavailable();
+    if (!isOwner() || !(await market.mayDecide(shownSlot))) return { refusal: NO_ENGINE };
     const answer: Answer = await execute(call);
     return answer.notOwner === undefined ? answer : { notOwner: shard };
   }
-}
-
-function unavailable(): Answer {
-  return { refusal: refuse('unavailable', { retry_after: RETRY_AFTER_S }) };
 }
 
 /** A page of the console is far smaller. */

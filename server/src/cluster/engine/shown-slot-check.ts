@@ -1,14 +1,12 @@
 /** Check of the engine's listener: a request is decided after the slot that its gateway has shown [CLUSTER-25]. */
 
-import { refuse } from '@vernier/shared/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClusterMarket } from '../../core/market/horizon/cluster-market.ts';
 import type { RequestCheck } from '../../http/pipeline/every-request.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import { HEADER_SHOWN_SLOT } from '../cluster-bus.ts';
-
-const RETRY_AFTER_S = 1;
+import { NO_ENGINE } from '../refusals.ts';
 
 /** Comes after the check that the request is of a gateway. `market` is null until the engine has started. */
 export function checkShownSlot(market: () => Pick<ClusterMarket, 'mayDecide'> | null): RequestCheck {
@@ -22,6 +20,6 @@ export function checkShownSlot(market: () => Pick<ClusterMarket, 'mayDecide'> | 
 
 /** It may be made again. */
 function refused(request: FastifyRequest, reply: FastifyReply): true {
-  sendRefusal(reply, refuse('unavailable', { retry_after: RETRY_AFTER_S }), requestLanguage(request));
+  sendRefusal(reply, NO_ENGINE, requestLanguage(request));
   return true;
 }

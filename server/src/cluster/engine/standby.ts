@@ -5,9 +5,10 @@ import { refuse } from '@vernier/shared/refusals';
 import type { Config } from '../../platform/config/config.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { refusalText, statusOf, successText } from '../../platform/routing/answer.ts';
+import { NO_ENGINE } from '../refusals.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const REFUSAL = refuse('unavailable', { standby: true, retry_after: 1 });
+const REFUSAL = refuse('unavailable', { ...NO_ENGINE.data, standby: true });
 
 export async function openStandby({ host, port }: Pick<Config, 'host' | 'port'>) {
   const server = createServer((request, response) => {

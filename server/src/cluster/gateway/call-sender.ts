@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { ALL_SHARDS } from '@vernier/shared/engine/shards';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Refusal } from '@vernier/shared/refusals';
 import { namedShard } from '../../platform/routing/misdirected.ts';
 import { type MessageBus, RequestFailure } from '../../platform/message-bus/message-bus.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from '../calls/call-message.ts';
 import type { SeenSlot } from './seen-slot.ts';
 import type { ShardChoice } from './shard-choice.ts';
+import { OVERLOADED, NO_ENGINE } from '../refusals.ts';
 
 /** Calls to one shard that wait for their answers. */
 const MOST_IN_FLIGHT = 256;
@@ -27,7 +28,6 @@ const ASK_AGAIN_MS = 50;
 const ANSWER_WAIT_MS = 8_000;
 /** Without an answer a message is sent again, the next time after twice as long. */
 const REPEAT_AFTER_MS = 1_000;
-const RETRY_AFTER_S = 1;
 
 export interface CallSenderOptions {
   readonly bus: Pick<MessageBus, 'request'>;
@@ -74,7 +74,7 @@ export class CallSender {
     const known = token === undefined ? undefined : choice.known(token);
     const shard = known ?? choice.shardOf({ token: undefined, ip: call.ip });
     const inFlight = this.#inFlight[shard] ?? 0;
-    if (inFlight >= MOST_IN_FLIGHT) return refuse('overloaded', { retry_after: RETRY_AFTER_S });
+    if (inFlight >= MOST_IN_FLIGHT) return OVERLOADED;
     this.#calls += 1;
     const head: CallMessage = {
       ...call,
@@ -113,11 +113,11 @@ export class CallSender {
     const startMs = steady.monotonicMs();
     for (;;) {
       const leftMs = ANSWER_WAIT_MS - (steady.monotonicMs() - startMs);
-      if (leftMs <= 0) return unanswered();
+      if (leftMs <= 0) return NO_ENGINE;
       const answer = await this.#send(sending, leftMs);
       if (typeof answer !== 'string') return answer;
       if (answer === 'again') continue;
-      if (steady.monotonicMs() - startMs + ASK_AGAIN_MS > OWNER_WAIT_MS) return unanswered();
+      if (steady.monotonicMs() - startMs + ASK_AGAIN_MS > OWNER_WAIT_MS) return NO_ENGINE;
       await this.#pause(ASK_AGAIN_MS);
     }
   }
@@ -128,7 +128,7 @@ export class CallSender {
     try {
       const received = await this.#options.bus.request(callSubject(shard), bytes, Math.min(waitMs, leftMs));
       const answer = decodeMessage<AnswerMessage>(received);
-      return answer === null ? unanswered() : moved(sending, answer);
+      return answer === null ? NO_ENGINE : moved(sending, answer);
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       if (error.reason === 'no_responder') return 'later';
@@ -146,12 +146,8 @@ function moved(sending: Sending, answer: ForwardedAnswer): ForwardedAnswer | Ref
   if (owner === null) return answer;
   // It is on its way from one engine to another.
   if (owner === sending.shard) return 'later';
-  if (sending.moves === MOST_MOVES) return unanswered();
+  if (sending.moves === MOST_MOVES) return NO_ENGINE;
   sending.shard = owner;
   sending.moves += 1;
   return 'again';
-}
-
-function unanswered(): Refusal {
-  return refuse('unavailable', { retry_after: RETRY_AFTER_S });
 }

@@ -14,11 +14,11 @@ import type { CallTraces } from '../../platform/routing/call-traces.ts';
 import { CALL_VERSION, MAX_FORWARDED_BYTES, MOST_MOVES } from '../calls/call-message.ts';
 import { HEADER_SECRET, HEADER_SHOWN_SLOT } from '../cluster-bus.ts';
 import type { SeenSlot } from './seen-slot.ts';
+import { NO_ENGINE } from '../refusals.ts';
 
 const OWNER_WAIT_MS = 5_000;
 const ASK_AGAIN_MS = 50;
 const ADDRESS_WAIT_MS = 1_000;
-const RETRY_AFTER_S = 1;
 /** Longer than any answer takes to begin, and than any pause of a stream. */
 const LONGEST_SILENCE_MS = 60_000;
 const MOST_CONNECTIONS = 128;
@@ -248,6 +248,5 @@ function wasRefused({ cause }: Error): boolean {
 }
 
 function unanswered(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refuse('unavailable', { retry_after: RETRY_AFTER_S });
-  return sendRefusal(reply, refusal, requestLanguage(request));
+  return sendRefusal(reply, NO_ENGINE, requestLanguage(request));
 }

@@ -24,8 +24,18 @@ function marketRoutes({ past, ...core }: GatewayMarket): readonly Route[] {
 
 /** The calls that go to the owner of the account over the message bus. */
 export function forwardedCalls(local: readonly Route[]): readonly ForwardedCall[] {
+  return otherCalls(local).filter(({ call }) => isForwarded(call));
+}
+
+/** Paths of the reads that go to it over HTTP. */
+export function httpReads(local: readonly Route[]): readonly string[] {
+  const reads = otherCalls(local).filter(({ call }) => call.method === 'GET' && !isForwarded(call));
+  return reads.map(({ call }) => call.path);
+}
+
+function otherCalls(local: readonly Route[]): readonly ForwardedCall[] {
   const names = new Set(local.map(({ name }) => name));
   return (Object.keys(CALLS) as CallName[])
-    .filter((name) => !names.has(name) && isForwarded(callOf(name)))
+    .filter((name) => !names.has(name))
     .map((name) => ({ name, call: callOf(name) }));
 }
