@@ -13,6 +13,8 @@ const POLL_MS = 1_000;
 const QUIET_POLLS = 5;
 /** Processor time of a quiet second: the market takes half of it. */
 const QUIET_CPU_MICROS = 100_000;
+/** By then a server has loaded the modules that no start waits for, and has checked its database in a child process. */
+const START_WORK_MS = 45_000;
 /** Each server makes its own. */
 const DISK_RESERVE = 'disk.reserve';
 
@@ -61,6 +63,11 @@ export async function withProduct<Result>(work: (server: Program) => Promise<Res
       await server.stop();
     }
   });
+}
+
+/** Resolves when the work that a server postpones at its start is over. */
+export async function startWorkEnded(server: Program): Promise<void> {
+  await setTimeout(Math.max(0, START_WORK_MS - server.ageMs()));
 }
 
 export function productEnvironment(folder: string): Record<string, string> {

@@ -15,6 +15,10 @@ export interface Program {
   readonly readyMs: number;
   /** User and system time so far, microseconds. */
   cpuMicros(): number;
+  /** The system time of it. */
+  systemMicros(): number;
+  /** Milliseconds since the spawn. */
+  ageMs(): number;
   /** Resident memory. */
   rssBytes(): number;
   stop(): Promise<void>;
@@ -54,7 +58,9 @@ export async function startProgram({
     url,
     pid,
     readyMs,
-    cpuMicros: () => cpuMicrosOf(pid),
+    cpuMicros: () => userMicrosOf(pid) + systemMicrosOf(pid),
+    systemMicros: () => systemMicrosOf(pid),
+    ageMs: () => performance.now() - startedAt,
     rssBytes: () => rssBytesOf(pid),
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
@@ -109,10 +115,18 @@ function addressOf(child: ChildProcess, timeoutMs: number): Promise<string> {
   });
 }
 
-function cpuMicrosOf(pid: number): number {
+function userMicrosOf(pid: number): number {
+  return cpuTicksOf(pid, 11) * MICROS_PER_CPU_TICK;
+}
+
+function systemMicrosOf(pid: number): number {
+  return cpuTicksOf(pid, 12) * MICROS_PER_CPU_TICK;
+}
+
+/** Fields of `/proc/PID/stat`, numbered from the one after the name. */
+function cpuTicksOf(pid: number, field: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * MICROS_PER_CPU_TICK;
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field]);
 }
 
 function rssBytesOf(pid: number): number {

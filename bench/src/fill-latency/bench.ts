@@ -3,8 +3,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, serverArguments, withDataFolder, withFolder } from '../product.ts';
-import { type ProgramOptions, startProgram } from '../program.ts';
+import {
+  productEnvironment,
+  serverArguments,
+  startWorkEnded,
+  withDataFolder,
+  withFolder,
+} from '../product.ts';
+import { type Program, type ProgramOptions, startProgram } from '../program.ts';
 import { ADMIN, Traders } from './traders.ts';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
@@ -47,11 +53,17 @@ export const fillLatency: Benchmark = {
   ],
   product: () =>
     withDataFolder((folder) =>
-      measured({ args: serverArguments(), env: { ...productEnvironment(folder), ...ADMIN } }, tradersOf),
+      measured(
+        { args: serverArguments(), env: { ...productEnvironment(folder), ...ADMIN } },
+        async (server) => {
+          await startWorkEnded(server);
+          return (sockets) => tradersOf(server.url, sockets);
+        },
+      ),
     ),
   baseline: () =>
     withFolder((folder) =>
-      measured({ args: ['--import', 'tsx', BASELINE, join(folder, 'bench.db')] }, (url, sockets) => ({
+      measured({ args: ['--import', 'tsx', BASELINE, join(folder, 'bench.db')] }, ({ url }) => (sockets) => ({
         messages: Array.from({ length: sockets }, () => []),
         trigger: async () => void (await fetch(url, { method: 'POST' })),
       })),
@@ -64,7 +76,7 @@ interface FillScenario {
   readonly trigger: () => Promise<void>;
 }
 
-type ScenarioSetup = (url: string, sockets: number) => Promise<FillScenario> | FillScenario;
+type ScenarioSetup = (sockets: number) => Promise<FillScenario> | FillScenario;
 
 async function tradersOf(url: string, sockets: number): Promise<FillScenario> {
   const traders = await Traders.create(url, sockets);
@@ -75,14 +87,18 @@ async function tradersOf(url: string, sockets: number): Promise<FillScenario> {
   return { messages, trigger: () => traders.triggerStops() };
 }
 
-async function measured(options: ProgramOptions, setup: ScenarioSetup): Promise<Readings> {
+async function measured(
+  options: ProgramOptions,
+  open: (program: Program) => Promise<ScenarioSetup> | ScenarioSetup,
+): Promise<Readings> {
   const program = await startProgram(options);
   try {
-    const crowd = await played(program.url, await setup(program.url, CROWD), {
+    const setup = await open(program);
+    const crowd = await played(program.url, await setup(CROWD), {
       warmUp: WARM_UP,
       rounds: ROUNDS,
     });
-    const alone = await played(program.url, await setup(program.url, 1), {
+    const alone = await played(program.url, await setup(1), {
       warmUp: WARM_UP_ALONE,
       rounds: ROUNDS_ALONE,
     });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { runLoad } from '../closed-loop-load.ts';
 import { runConstantRate } from '../constant-rate-load.ts';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { withFolder, withProduct } from '../product.ts';
+import { startWorkEnded, withFolder, withProduct } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 import { ACCOUNTS, ORDER_BODY, openAccount, orderHeaders, SUBMIT_PATH } from './client.ts';
 import { takeSample } from './sample.ts';
@@ -33,7 +33,11 @@ export const orderAck: Benchmark = {
     { name: 'rowsP50Ms64', figure: 'p50 ms at 64 connections, 500/s, same rows', atMost: 1.5 },
   ],
   async product() {
-    const reading = await withProduct(async (server) => measure(server, await openAccounts(server.url)));
+    const reading = await withProduct(async (server) => {
+      const tokens = await openAccounts(server.url);
+      await startWorkEnded(server);
+      return measure(server, tokens);
+    });
     return { ...leanReadings(reading), ...sameRowsReadings(reading) };
   },
   async baseline() {
