@@ -274,6 +274,7 @@ function unusedAccountsOf(
       ledger: admin.operations.ledgerBalance,
     },
     isRetained: (id) => site.bots.isBot(id) || auth.registration.isAdopting(id),
+    storeUses: () => auth.sessions.storeUses(),
     async forget(id) {
       auth.sessions.forgetUser(id);
       await site.support.deleteUser(id);

@@ -25,3 +25,16 @@ test('[AUTH-36] the newest uses are stored once, together, and again after a fai
     ],
   ]);
 });
+
+test('[AUTH-36] a call waits for the uses that are being stored', async () => {
+  let finish = () => {};
+  const uses = new UseQueue<{ tokenHash: string }>(() => new Promise((resolve) => (finish = resolve)));
+  uses.add({ tokenHash: 'a' });
+  let isStored = false;
+  void uses.store();
+  const second = uses.store().then(() => (isStored = true));
+  await Promise.resolve();
+  expect(isStored).toBe(false);
+  finish();
+  await second;
+});

@@ -8,6 +8,8 @@ export class UseQueue<Kind extends Use> {
   readonly #store: (uses: readonly Kind[]) => Promise<void>;
   /** The newest use of each. */
   #uses = new Map<string, Kind>();
+  /** The storing in progress. */
+  #storing = Promise.resolve();
 
   constructor(store: (uses: readonly Kind[]) => Promise<void>) {
     this.#store = store;
@@ -17,8 +19,15 @@ export class UseQueue<Kind extends Use> {
     this.#uses.set(use.tokenHash, use);
   }
 
-  /** Stores all of them in one transaction; after a failure they wait for the next call. */
-  async store(): Promise<void> {
+  /** Resolves when all of them are stored; after a failure they wait for the next call. */
+  store(): Promise<void> {
+    const stored = this.#storing.then(() => this.#storeAll());
+    this.#storing = stored.catch(() => undefined);
+    return stored;
+  }
+
+  /** In one transaction. */
+  async #storeAll(): Promise<void> {
     const uses = this.#uses;
     if (uses.size === 0) return;
     this.#uses = new Map();

@@ -32,6 +32,8 @@ export interface UnusedAccountsOptions {
   readonly steady: SteadyClock;
   /** Accounts that stay: those of bots, and demo accounts that a registration is keeping. */
   readonly isRetained: (accountId: number) => boolean;
+  /** Stores the uses of sessions and tokens until now. */
+  readonly storeUses: () => Promise<void>;
   /** Ends what other features hold of a user; called again until the rows are deleted. */
   readonly forget: (userId: number) => Promise<void>;
   readonly ledger: { readonly summedUpTo: readonly number[] };
@@ -107,11 +109,12 @@ export class UnusedAccounts {
 
   /** A user who comes back before the decision keeps the account. */
   async #close(accountId: number): Promise<void> {
+    const { removal, storeUses } = this.#options;
     const attempt = { isUsed: false };
     this.#closing.set(accountId, attempt);
     try {
-      if (await this.#options.removal.isUnused(accountId, this.#beforeMs))
-        await this.#decide(accountId, attempt);
+      await storeUses();
+      if (await removal.isUnused(accountId, this.#beforeMs)) await this.#decide(accountId, attempt);
     } catch (error) {
       // Another process has acquired the account, and looks at it.
       if (!(error instanceof NotOwner)) throw error;

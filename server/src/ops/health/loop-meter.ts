@@ -1,5 +1,6 @@
 /** Event-loop delay and utilisation over the last seconds. */
 
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
 
 const WINDOW_MS = 5_000;
@@ -12,19 +13,18 @@ export interface LoopReading {
   readonly busy: number;
 }
 
-export type LoopMonitor = Pick<SystemMonitor, 'monotonicMs' | 'loopActiveMs' | 'onLoopSample'>;
+export type LoopMonitor = Pick<SystemMonitor, 'monotonicMs' | 'onLoopSample'>;
 
 export class LoopMeter {
   readonly #monitor: LoopMonitor;
   #delaysMs: number[] = [];
   #sinceMs: number;
-  #activeMs: number;
+  #used: EventLoopUtilization = performance.eventLoopUtilization();
   #over: LoopReading | null = null;
 
   constructor(monitor: LoopMonitor) {
     this.#monitor = monitor;
     this.#sinceMs = monitor.monotonicMs();
-    this.#activeMs = monitor.loopActiveMs();
     monitor.onLoopSample(({ delayMs }) => this.#delaysMs.push(delayMs));
   }
 
@@ -34,7 +34,7 @@ export class LoopMeter {
     if (nowMs - this.#sinceMs < WINDOW_MS) return;
     this.#over = this.#reading();
     this.#sinceMs = nowMs;
-    this.#activeMs = this.#monitor.loopActiveMs();
+    this.#used = performance.eventLoopUtilization();
     this.#delaysMs = [];
   }
 
@@ -45,13 +45,11 @@ export class LoopMeter {
   #reading(): LoopReading {
     const delays = this.#delaysMs.toSorted((a, b) => a - b);
     const percentile = (share: number) => delays[Math.ceil(share * delays.length) - 1] ?? 0;
-    const passedMs = this.#monitor.monotonicMs() - this.#sinceMs;
-    const workedMs = this.#monitor.loopActiveMs() - this.#activeMs;
     return {
       p50Ms: percentile(0.5),
       p99Ms: percentile(0.99),
       maxMs: percentile(1),
-      busy: passedMs === 0 ? 0 : workedMs / passedMs,
+      busy: performance.eventLoopUtilization(this.#used).utilization,
     };
   }
 }
