@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { type LoopSample, LoopSampler } from './loop-sampler.ts';
 
 const SLEEP_MS = 20;
+/** A turn of the start, before the timer fires for the first time: no sample has it. */
+const START_MS = 15_000;
 
 /** An event loop with a timer: work that begins so long after the last timer and takes so long. */
 function samplesOf(
@@ -21,12 +23,15 @@ function samplesOf(
     schedule,
   });
   sampler.onSample((sample) => samples.push(sample));
+  time.nowMs += START_MS;
+  run();
+  expect(samples).toEqual([]);
   for (const { afterMs, ms } of works) {
     time.nowMs += Math.max(SLEEP_MS, afterMs + ms);
     time.activeMs += ms;
     run();
   }
-  expect(starts).toBe(works.length);
+  expect(starts).toBe(works.length + 1);
   return samples;
 }
 

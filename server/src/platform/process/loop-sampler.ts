@@ -1,5 +1,6 @@
 /**
- * Samples of the event loop, one timer for all readings of its load. A timer that fires late was delayed by a turn; the turn
+ * Samples of the event loop, one timer for all readings of its load. They begin when it first fires: the long turns of a start
+ * are no load. A timer that fires late was delayed by a turn; the turn
  * also contains what ran before the timer was due, at most what the loop has worked since the last one.
  */
 
@@ -24,14 +25,13 @@ export class LoopSampler {
   readonly #options: LoopSamplerOptions;
   readonly #listeners: ((sample: LoopSample) => void)[] = [];
   readonly #restart: () => void;
-  #dueMs: number;
-  #activeMs: number;
+  /** Null before the timer has fired. */
+  #dueMs: number | null = null;
+  #activeMs = 0;
 
   constructor(options: LoopSamplerOptions) {
     const { schedule = later } = options;
     this.#options = options;
-    this.#dueMs = options.monotonicMs() + INTERVAL_MS;
-    this.#activeMs = options.activeMs();
     this.#restart = schedule(() => this.#sample(), INTERVAL_MS);
   }
 
@@ -44,12 +44,14 @@ export class LoopSampler {
   #sample(): void {
     const nowMs = this.#options.monotonicMs();
     const activeMs = this.#options.activeMs();
-    const delayMs = Math.max(0, nowMs - this.#dueMs);
-    const workedMs = Math.max(0, activeMs - this.#activeMs);
-    const sample = { delayMs, turnMs: Math.min(workedMs, delayMs + INTERVAL_MS / 2) };
+    if (this.#dueMs !== null) {
+      const delayMs = Math.max(0, nowMs - this.#dueMs);
+      const workedMs = Math.max(0, activeMs - this.#activeMs);
+      const sample = { delayMs, turnMs: Math.min(workedMs, delayMs + INTERVAL_MS / 2) };
+      for (const listener of this.#listeners) listener(sample);
+    }
     this.#dueMs = nowMs + INTERVAL_MS;
     this.#activeMs = activeMs;
-    for (const listener of this.#listeners) listener(sample);
     this.#restart();
   }
 }
