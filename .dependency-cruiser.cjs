@@ -189,13 +189,13 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|server/src/import|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/service-worker/service-worker|client/src/features/fairness/worker/verify-worker|client/ssr/worker|simulator/cli/run|simulator/cli/verify-day|bench/src/run|sdk/examples/run-bot|sdk/examples/webhook-receiver)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|server/src/import|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/service-worker/service-worker|client/src/features/fairness/worker/verify-worker|client/ssr/worker|simulator/cli/run|simulator/cli/verify-day|db/src/sqlite/connection/checkpoint-worker|bench/src/run|sdk/examples/run-bot|sdk/examples/webhook-receiver)[.](tsx?|js)$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',
       pathNot: [
         TESTS,
-        '/(main|service-worker|verify-worker)[.]tsx?$',
+        '/(main|service-worker|verify-worker|checkpoint-worker)[.](tsx?|js)$',
         '^server/src/(backup|admin|import)[.]ts$',
         // Of several engines.
         '^shared/src/engine/(engine-shards|shard-distribution)[.]ts$',

@@ -28,8 +28,8 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rollupOptions: {
-      // The server, its two commands, and the checks of a data folder and of a revealed day; shared modules become files next to
-      // them, at the depth of the sources.
+      // The server, its commands, the checks of a data folder and of a revealed day, and a thread that its module finds by its
+      // name; shared modules become files next to them, at the depth of the sources.
       input: {
         main: 'src/main.ts',
         backup: 'src/backup.ts',
@@ -37,6 +37,7 @@ export default defineConfig({
         import: 'src/import.ts',
         sim: '../simulator/cli/run.ts',
         'verify-day': '../simulator/cli/verify-day.ts',
+        'checkpoint-worker': '../db/src/sqlite/connection/checkpoint-worker.js',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -19,8 +19,8 @@ export interface OpenDatabase extends Repositories {
   writable(): boolean;
   /** Time since a server has answered `writable`; 0 of a file. */
   silentMs(): number;
-  /** Runs a checkpoint of a write-ahead log when one is due; throws when that fails and may be called again. */
-  checkpoint(): void;
+  /** Runs a checkpoint of a write-ahead log when one is due, and resolves after it; rejects when it fails and may be called again. */
+  checkpoint(): Promise<void>;
   /** Locks a name among the processes of the database and returns its unlocking; null while another process has the lock. */
   lockName(name: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;

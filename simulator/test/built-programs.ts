@@ -28,7 +28,11 @@ export async function buildPrograms(): Promise<BuiltPrograms> {
       target: 'node20',
       minify: false,
       rollupOptions: {
-        input: { 'kill-nine-child': 'test/kill-nine-child.ts', run: 'cli/run.ts' },
+        input: {
+          'kill-nine-child': 'test/kill-nine-child.ts',
+          run: 'cli/run.ts',
+          'checkpoint-worker': join(DATABASE, 'src/sqlite/connection/checkpoint-worker.js'),
+        },
         output: { entryFileNames: '[name].js' },
       },
     },

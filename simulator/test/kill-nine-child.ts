@@ -129,11 +129,9 @@ async function openStore(): Promise<Store> {
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: clock.now() });
   if (sync === 'FULL') {
     setInterval(() => {
-      try {
-        database.checkpoint();
-      } catch (error) {
+      database.checkpoint().catch((error: unknown) => {
         process.stderr.write(`${String(error)}\n`);
-      }
+      });
     }, CHECKPOINT_MS);
     return database.store;
   }

@@ -67,7 +67,7 @@ async function openOwned({
       writable: () => writes.check(),
       silentMs: () => writes.silentMs(),
       // The server runs its own checkpoints.
-      checkpoint() {},
+      checkpoint: () => Promise.resolve(),
       lockName: (name) => nameLock.lock(name),
       async close() {
         await nameLock.close();

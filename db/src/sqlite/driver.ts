@@ -8,7 +8,12 @@ import Older from 'better-sqlite3-node20';
 
 const NODE_API = 10;
 
+const isCurrent = Number(process.versions['napi']) >= NODE_API;
+
 /** The connection class of `better-sqlite3`, in the version that this Node can run. */
-export const Database: typeof Current = Number(process.versions['napi']) >= NODE_API ? Current : Older;
+export const Database: typeof Current = isCurrent ? Current : Older;
+
+/** The package that it comes from. */
+export const DRIVER_PACKAGE = isCurrent ? 'better-sqlite3' : 'better-sqlite3-node20';
 
 export type Database = Current.Database;

@@ -11,6 +11,7 @@ import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
 import { Checkpoints } from './connection/checkpoints.ts';
+import { CheckpointThread } from './connection/checkpoint-thread.ts';
 import {
   assertTablesOrNew,
   assertWholeFolder,
@@ -65,7 +66,8 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     runner.run(addMissingHashes(runner.source));
     const bodies = bodiesOf(runner.source);
     const store = new SqliteStore(client);
-    const ofClient = new Checkpoints(client);
+    const thread = new CheckpointThread(path);
+    const ofClient = new Checkpoints(client, thread);
     checkpoints = ofClient;
     ofClient.run();
     return {
@@ -87,10 +89,11 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       checkpoint: () => ofClient.runIfDue(),
       async close() {
         try {
-          ofClient.finish();
+          await ofClient.finish();
         } finally {
           // The next opening reads a log that could not be moved.
           await store.close();
+          thread.closeFile();
           unlock();
         }
       },

@@ -106,10 +106,13 @@ test('[STORE-3] a checkpoint that fails is logged once and tried again four time
   expect(code).toBe(1);
   look.mockRestore();
   server.pass(500);
-  expect(server.logged.map(({ message, fields }) => [message, fields?.['work']])).toEqual([
+  const expected = [
     ['background work failed', 'checkpoints'],
     ['background work succeeds again', 'checkpoints'],
-  ]);
+  ];
+  await vi.waitFor(() =>
+    expect(server.logged.map(({ message, fields }) => [message, fields?.['work']])).toEqual(expected),
+  );
 });
 
 test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket stays open', async () => {

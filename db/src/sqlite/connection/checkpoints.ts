@@ -1,11 +1,13 @@
 /**
- * Checkpoints of the write-ahead log, between event-loop tasks and never inside a commit.
+ * Checkpoints of the write-ahead log, never inside a commit: a thread moves the pages into the database, and the event loop
+ * those that were committed meanwhile.
  *
  * Each checkpoint writes a completeness flag before and after: the pages moved into the file end with NEEDS_WAL, and the log
  * starts with COMPLETE. The file alone therefore shows a missing log, unless the whole log was moved into it.
  */
 
 import type { Database } from '../driver.ts';
+import type { CheckpointThread } from './checkpoint-thread.ts';
 import { COMPLETE, setCompleteness, NEEDS_WAL } from './folder-state.ts';
 
 /** 16 MiB of pages: pages that many writes change are moved once for all of them. */
@@ -21,34 +23,65 @@ interface LogPages {
 
 export class Checkpoints {
   readonly #client: Database;
+  readonly #thread: Pick<CheckpointThread, 'movePages' | 'end'>;
+  #moving: Promise<void> | null = null;
   /** A checkpoint is due when this many pages wait. */
   #dueAtPages = PAGES_PER_CHECKPOINT;
   /** Whether the last checkpoint failed before its log started with COMPLETE. */
   #isFlagged = false;
 
-  constructor(client: Database) {
+  constructor(client: Database, thread: Pick<CheckpointThread, 'movePages' | 'end'>) {
     this.#client = client;
+    this.#thread = thread;
   }
 
   /**
-   * Runs a checkpoint when one is due. The page count comes from SQLite, so that it covers every write path. Passes on what
-   * SQLite throws and may be called again.
+   * Runs a checkpoint when one is due and resolves after it. The page count comes from SQLite, so that it covers every write
+   * path. Rejects with what SQLite or the thread throws and may be called again.
    */
-  runIfDue(): void {
-    if (this.#isFlagged || this.#waiting('NOOP') >= this.#dueAtPages) this.run();
+  runIfDue(): Promise<void> {
+    this.#moving ??= this.#runIfDue().finally(() => {
+      this.#moving = null;
+    });
+    return this.#moving;
+  }
+
+  async #runIfDue(): Promise<void> {
+    if (this.#isFlagged) {
+      this.run();
+      return;
+    }
+    if (this.#waiting('NOOP') < this.#dueAtPages) return;
+    this.#flag();
+    try {
+      await this.#thread.movePages();
+    } finally {
+      this.#moveRest();
+    }
   }
 
   /** Moves the pages that no other connection reads, without waiting; a later call moves the rest. */
   run(): void {
+    this.#flag();
+    this.#moveRest();
+  }
+
+  #flag(): void {
     this.#isFlagged = true;
     setCompleteness(this.#client, NEEDS_WAL);
+  }
+
+  #moveRest(): void {
     const left = this.#waiting('PASSIVE');
     this.#complete();
     this.#dueAtPages = left === 0 ? PAGES_PER_CHECKPOINT : left + PAGES_UNTIL_RETRY;
   }
 
   /** Moves everything and truncates the log, for a clean shutdown. */
-  finish(): void {
+  async finish(): Promise<void> {
+    await this.#thread.end();
+    // A failure has been reported to its caller; what it left is moved here.
+    await this.#moving?.catch(() => {});
     if (this.#client.readonly) return;
     this.#complete();
     this.#client.pragma('wal_checkpoint(TRUNCATE)');

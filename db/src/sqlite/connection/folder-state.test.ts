@@ -158,7 +158,7 @@ describe('[START-2] a missing write-ahead log', () => {
       client.pragma('journal_mode = WAL');
       client.pragma('wal_autocheckpoint = 0');
       client.exec('CREATE TABLE IF NOT EXISTS written (value BLOB)');
-      const checkpoints = new Checkpoints(client);
+      const checkpoints = new Checkpoints(client, null);
       const insert = client.prepare('INSERT INTO written VALUES (randomblob(500))');
       for (let round = 0; round < Number(process.argv[2]); round += 1) {
         insert.run();

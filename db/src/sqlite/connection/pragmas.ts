@@ -8,7 +8,8 @@ const MIN_VERSION = [3, 51, 3] as const;
 const SYNCHRONOUS_FULL = 2;
 /** How long a statement waits for another process that writes. */
 export const BUSY_TIMEOUT_MS = 5_000;
-const CACHE_KIB = 65_536;
+/** Each commit that splits a page of an index visits the whole cache. */
+const CACHE_KIB = 16_384;
 /** Size that the log file keeps for reuse; twice the pages of a checkpoint. */
 export const WAL_LIMIT_BYTES = 33_554_432;
 
