@@ -78,6 +78,8 @@ const FOREIGN: readonly string[] = ['MAILFROM', 'SECRET_KEY_BASE'];
 /** Below this length too many variables of other programs are one letter away. */
 const SHORTEST_COMPARED = 6;
 const LONG_NAME = 12;
+/** Of a variable from a setting of {@link LONG_NAME} letters. */
+const FURTHEST_VARIABLE = 2;
 /** In the file every name is meant for us, so the suggestion may be further away. */
 const FURTHEST_SUGGESTION = 3;
 
@@ -95,7 +97,7 @@ export function isDeclared(name: string, settings: Known): boolean {
 /** The line about a name in the file `.env` that nothing reads; null when all are known. */
 export function unknownInFile(names: readonly string[], settings: Known): string | null {
   for (const name of names.filter((one) => !isDeclared(one, settings))) {
-    const { nearest, distance } = nearestSetting(name, settings);
+    const { nearest, distance } = nearestSetting(name, settings, FURTHEST_SUGGESTION);
     const isMeant = distance <= Math.min(FURTHEST_SUGGESTION, Math.floor(name.length / 2));
     if (!isMeant && OTHER_PROGRAMS.test(name)) continue;
     return line(`${name} in .env`, isMeant ? nearest : null);
@@ -111,8 +113,8 @@ export function misspelledVariable(
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || value === '' || isDeclared(name, settings)) continue;
     if (SERVICE_LINK.test(name) || FOREIGN.includes(name)) continue;
-    const { nearest, distance } = nearestSetting(name, settings);
-    const isMeant = nearest.length >= SHORTEST_COMPARED && distance <= (nearest.length < LONG_NAME ? 1 : 2);
+    const { nearest, distance } = nearestSetting(name, settings, FURTHEST_VARIABLE);
+    const isMeant = nearest.length >= SHORTEST_COMPARED && distance <= (nearest.length < LONG_NAME ? 1 : FURTHEST_VARIABLE);
     if (isMeant || OUR_PREFIXES.test(name)) return line(name, isMeant ? nearest : null);
   }
   return null;
@@ -123,27 +125,44 @@ function line(what: string, nearest: string | null): string {
   return `${what} is not a setting: ${hint}`;
 }
 
-/** The setting with the smallest distance; none where all are beyond any suggestion, as by their lengths alone. */
+/** The setting with the smallest distance; none where all are further away. */
 function nearestSetting(
   name: string,
   settings: Known,
+  furthest: number,
 ): { readonly nearest: string; readonly distance: number } {
   const written = name.toUpperCase();
+  const characters = charactersOf(written);
   let nearest = '';
   let distance = Number.POSITIVE_INFINITY;
   for (const known of [...Object.keys(settings), ...SECRET_FILES]) {
-    if (Math.abs(written.length - known.length) > FURTHEST_SUGGESTION) continue;
-    const apart = editDistance(written, known);
+    if (Math.abs(written.length - known.length) > furthest) continue;
+    // An edit removes one character of a name at most, and adds one.
+    if (countBits(characters ^ charactersOf(known)) > 2 * furthest) continue;
+    const apart = editDistance(written, known, furthest);
     if (apart < distance) [nearest, distance] = [known, apart];
   }
   return { nearest, distance };
 }
 
+/** The characters of a name as a set of bits; some digits have the bit of a letter. */
+function charactersOf(name: string): number {
+  let bits = 0;
+  for (let place = 0; place < name.length; place += 1) bits |= 1 << (name.charCodeAt(place) % 32);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 /**
- * Letters to insert, remove, replace, or exchange with their neighbour (optimal string alignment); infinite beyond any suggestion,
+ * Letters to insert, remove, replace, or exchange with their neighbour (optimal string alignment); infinite above `furthest`,
  * as soon as a row has no smaller distance: each start compares all variables with all settings.
  */
-function editDistance(one: string, other: string): number {
+function editDistance(one: string, other: string, furthest: number): number {
   let beforeLast: readonly number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
@@ -160,7 +179,7 @@ function editDistance(one: string, other: string): number {
         exchanged,
       );
     }
-    if (Math.min(...current) > FURTHEST_SUGGESTION) return Number.POSITIVE_INFINITY;
+    if (Math.min(...current) > furthest) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
   return last[other.length] ?? 0;

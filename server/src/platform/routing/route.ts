@@ -99,7 +99,16 @@ function parsedRequest(
 
 /** Parses parameters. The result for no parameters is always the same, and half of all requests have none. */
 function readerOf(schema: z.ZodType): (parameters: unknown) => z.ZodSafeParseResult<unknown> {
-  const ofNone = schema.safeParse(NO_PARAMETERS);
-  if (ofNone.success) Object.freeze(ofNone.data);
-  return (parameters) => (parameters === NO_PARAMETERS ? ofNone : schema.safeParse(firstFields(parameters)));
+  let ofNone: z.ZodSafeParseResult<unknown> | null = null;
+  return (parameters) => {
+    if (parameters !== NO_PARAMETERS) return schema.safeParse(firstFields(parameters));
+    ofNone ??= resultOfNone(schema);
+    return ofNone;
+  };
+}
+
+function resultOfNone(schema: z.ZodType): z.ZodSafeParseResult<unknown> {
+  const result = schema.safeParse(NO_PARAMETERS);
+  if (result.success) Object.freeze(result.data);
+  return result;
 }
