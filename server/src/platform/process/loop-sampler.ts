@@ -1,7 +1,7 @@
 /**
  * Samples of the event loop, one timer for all readings of its load. They begin when it first fires: the long turns of a start
- * are no load. A timer that fires late was delayed by a turn; the turn
- * also contains what ran before the timer was due, at most what the loop has worked since the last one.
+ * are no load. A timer that fires late was delayed by a turn; the turn also contains what ran before the timer was due, at most
+ * what the loop has worked since the last one.
  */
 
 const INTERVAL_MS = 20;
