@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runLoad } from '../closed-loop-load.ts';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { withFolder, withProduct } from '../product.ts';
+import { startWorkEnded, withFolder, withProduct } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 
 const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
 const PATH = '/v1/api/forex/trade_list';
 /** The first answers run before the code is compiled. */
-const WARM_UP_SECONDS = 5;
+const WARM_UP_SECONDS = 10;
 const LOAD = { path: PATH, connections: 64, seconds: 4, headers: { lang: 'en' } };
 
 export const tradeList: Benchmark = {
@@ -22,7 +22,11 @@ export const tradeList: Benchmark = {
     { name: 'perSecond', figure: 'trade_list, answers/s at 64 connections', atLeast: 0.9 },
     { name: 'perCpuSecond', figure: 'trade_list, answers per second of server CPU', atLeast: 0.9 },
   ],
-  product: () => withProduct((server) => measure(server)),
+  product: () =>
+    withProduct(async (server) => {
+      await startWorkEnded(server);
+      return measure(server);
+    }),
   baseline: async () => {
     const bytes = await withProduct(async (server) =>
       (await fetch(`${server.url}${PATH}`, { headers: { lang: 'en' } })).text(),
