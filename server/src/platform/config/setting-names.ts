@@ -114,7 +114,8 @@ export function misspelledVariable(
     if (value === undefined || value === '' || isDeclared(name, settings)) continue;
     if (SERVICE_LINK.test(name) || FOREIGN.includes(name)) continue;
     const { nearest, distance } = nearestSetting(name, settings, FURTHEST_VARIABLE);
-    const isMeant = nearest.length >= SHORTEST_COMPARED && distance <= (nearest.length < LONG_NAME ? 1 : FURTHEST_VARIABLE);
+    const isMeant =
+      nearest.length >= SHORTEST_COMPARED && distance <= (nearest.length < LONG_NAME ? 1 : FURTHEST_VARIABLE);
     if (isMeant || OUR_PREFIXES.test(name)) return line(name, isMeant ? nearest : null);
   }
   return null;
