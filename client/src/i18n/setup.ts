@@ -56,6 +56,9 @@ export async function startI18n(): Promise<void> {
     fallbackLng: false,
     resources: { [language.tag]: { translation } },
     interpolation: { escapeValue: false },
+    // without these the library examines each key at each use
+    keySeparator: '.',
+    nsSeparator: false,
     react: { useSuspense: false },
   });
 }
