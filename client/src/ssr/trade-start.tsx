@@ -3,7 +3,7 @@
  * not hydrated, since instrument, period, ticket and layout are stored on the device.
  */
 
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { pageAt } from '../app/pages.ts';
 import { loadTopBar } from '../app/shell.tsx';
@@ -16,6 +16,8 @@ const { dataset } = document.documentElement;
 
 /** Without an answer by then the page says itself what it waits for. */
 const MARKET_LIMIT_MS = 5_000;
+/** A render that takes longer does not delay the prices. */
+const PAUSE_LIMIT_MS = 2_000;
 
 /** Null on a page without such markup. */
 export async function startTradePage(
@@ -31,21 +33,27 @@ export async function startTradePage(
   const code = Promise.all([loadTradePage(isWide), isWide && loadTopBar()]);
   await Promise.all([market, code.catch(() => {})]);
   const root = createRoot(container);
-  root.render(
-    <>
-      {app}
-      <MarkupEnd />
-    </>,
+  // in slices, so that no task blocks scrolling; a changed price would make React begin again, without slices
+  const resume = quotes.pauseBatches();
+  setTimeout(resume, PAUSE_LIMIT_MS);
+  startTransition(() =>
+    root.render(
+      <>
+        {app}
+        <MarkupEnd onEnd={resume} />
+      </>,
+    ),
   );
   return root;
 }
 
 /** The markup of the server ends with the first render. */
-function MarkupEnd() {
+function MarkupEnd({ onEnd }: { readonly onEnd: () => void }) {
   useLayoutEffect(() => {
     delete dataset['ssr'];
     delete dataset['ssrCode'];
-  }, []);
+    onEnd();
+  }, [onEnd]);
   return null;
 }
 

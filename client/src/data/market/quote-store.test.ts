@@ -161,6 +161,18 @@ describe('direction', () => {
   });
 });
 
+it('delays batches while they are paused', () => {
+  store.take([row('EURUSD', 1.1, START)]);
+  paint();
+  const resume = store.pauseBatches();
+  store.take([row('EURUSD', 1.2, START + 1_000)]);
+  paint();
+  expect(store.get('EURUSD')?.last).toBe(1.1);
+  resume();
+  paint();
+  expect(store.get('EURUSD')?.last).toBe(1.2);
+});
+
 describe('age', () => {
   it('is unknown without a quote and grows until the next one', () => {
     expect(store.ageMs('EURUSD')).toBe(Number.POSITIVE_INFINITY);

@@ -66,6 +66,7 @@ export class QuoteStore {
 
   /** Number of batches: no quote has changed while it is the same. */
   #version = 0;
+  #isPaused = false;
 
   constructor(ports: QuoteStorePorts) {
     this.#ports = ports;
@@ -136,6 +137,15 @@ export class QuoteStore {
     if (this.#waiting.size > 0) this.#batcher.request();
   }
 
+  /** Delays batches until the returned function is called. */
+  pauseBatches(): () => void {
+    this.#isPaused = true;
+    return () => {
+      this.#isPaused = false;
+      if (this.#waiting.size > 0) this.#batcher.request();
+    };
+  }
+
   /** Null for a row that cannot be traded on: the previous price stays and ages. */
   #next(row: QuoteRowWire, before: LiveQuote | undefined, precision: number): LiveQuote | null {
     const bidPoints = this.#ports.toPoints(row.Bid, precision);
@@ -144,6 +154,7 @@ export class QuoteStore {
   }
 
   #flush(): void {
+    if (this.#isPaused) return;
     const changed: string[] = [];
     let switched = false;
     for (const [code, { row, freshAtMs }] of this.#waiting) {
