@@ -1,26 +1,22 @@
 /** Keys of the trade page on a wide screen, with the list of them. Loaded after the page. */
 
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ChartPeriod } from '../chart/periods.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
-import type { Ticket } from './ticket/use-ticket.ts';
+import { useTicketRef } from './ticket/ticket-provider.tsx';
 import { stepLots, useTradeKeys } from './trade-keys.ts';
 
 const KeyboardHelp = lazyComponent(() => import('./keyboard-help.tsx').then((m) => m.KeyboardHelp));
 
 interface TradeKeyboardProps {
-  readonly ticket: Ticket;
   readonly onPeriod: (period: ChartPeriod) => void;
   /** The list is open. */
   readonly help: boolean;
   readonly onHelp: (open: boolean) => void;
 }
 
-export function TradeKeyboard({ ticket, onPeriod, help, onHelp }: TradeKeyboardProps) {
-  const latest = useRef(ticket);
-  useEffect(() => {
-    latest.current = ticket;
-  });
+export function TradeKeyboard({ onPeriod, help, onHelp }: TradeKeyboardProps) {
+  const latest = useTicketRef();
   useTradeKeys(
     useMemo(
       () => ({
@@ -30,7 +26,7 @@ export function TradeKeyboard({ ticket, onPeriod, help, onHelp }: TradeKeyboardP
         search: () => document.querySelector<HTMLInputElement>('.instruments--wide input')?.focus(),
         help: () => onHelp(true),
       }),
-      [onPeriod, onHelp],
+      [latest, onPeriod, onHelp],
     ),
   );
   return help ? <KeyboardHelp onClose={() => onHelp(false)} /> : null;

@@ -4,10 +4,10 @@ import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { useMarketStatus } from '../../data/market/quotes.ts';
 import { useHolding, usePending } from '../../data/orders/orders.ts';
 import { useUser } from '../../data/user/session.ts';
 import { usePeriod } from '../chart/periods.ts';
-import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -18,6 +18,7 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Header, Page } from '../../ui/layout/page.tsx';
 import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
+import { CandleProvider } from './chart/candle-provider.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { useLargeChart } from './use-large-chart.ts';
@@ -26,7 +27,7 @@ import { TradeChart } from './chart/trade-chart.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { BuySellButtons, loadFirstStep } from './ticket/buy-sell-buttons.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
-import { useTicket } from './ticket/use-ticket.ts';
+import { TicketProvider, useDraftTicket } from './ticket/ticket-provider.tsx';
 
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
 const OpenOrdersSheet = lazyComponent(() =>
@@ -39,14 +40,27 @@ export async function loadPhoneParts(): Promise<void> {
   await Promise.all([loadFirstStep(), TradeSide.preload()]);
 }
 
-export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
+interface TradePhoneProps {
+  readonly chosen: ChosenInstrument;
+  readonly instrument: InstrumentInfo;
+}
+
+export function TradePhone({ chosen, instrument }: TradePhoneProps) {
+  return (
+    <TicketProvider instrument={instrument}>
+      <Phone chosen={chosen} instrument={instrument} />
+    </TicketProvider>
+  );
+}
+
+function Phone({ chosen, instrument }: TradePhoneProps) {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const [hereShown, setHereShown] = useState(false);
   const [expanded, setExpanded] = useLargeChart();
   const [period, setPeriod] = usePeriod();
-  const candles = useCandles(instrument, period);
-  const ticket = useTicket(instrument);
+  const { placed, dismissPlaced } = useDraftTicket();
+  const market = useMarketStatus(instrument.code) ?? 'open';
   const short = useShort();
   const { orders } = useHolding();
   const { orders: pending } = usePending();
@@ -66,30 +80,31 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
       className={classNames(
         'trade',
         short && 'trade--short',
-        ticket.context.market !== 'open' && 'trade--closed',
+        market !== 'open' && 'trade--closed',
         expanded && 'trade-expanded',
       )}
       header={short ? undefined : <TradeHeader instrument={instrument} picker={picker} onChoose={openList} />}
     >
       {!short && <PriceSummary instrument={instrument} />}
-      <ChartBar
-        instrument={instrument}
-        period={period}
-        candles={candles}
-        tools={short ? <HeaderTools instrument={instrument} /> : undefined}
-        expanded={expanded}
-        onPeriod={setPeriod}
-        onExpand={setExpanded}
-      />
-      <TradeChart ticket={ticket} period={period} candles={candles} />
+      <CandleProvider instrument={instrument} period={period}>
+        <ChartBar
+          instrument={instrument}
+          period={period}
+          tools={short ? <HeaderTools instrument={instrument} /> : undefined}
+          expanded={expanded}
+          onPeriod={setPeriod}
+          onExpand={setExpanded}
+        />
+        <TradeChart period={period} />
+      </CandleProvider>
       {short ? (
-        <TradeSide ticket={ticket} picker={picker} openHere={openHere} onShowHere={showHere} />
+        <TradeSide picker={picker} openHere={openHere} onShowHere={showHere} />
       ) : expanded ? (
         <div className="trade-larger">
-          <BuySellButtons ticket={ticket} />
+          <BuySellButtons />
         </div>
       ) : (
-        <TicketDock ticket={ticket} openHere={openHere} onShowHere={showHere} />
+        <TicketDock openHere={openHere} onShowHere={showHere} />
       )}
       <Drawer open={choosing} onClose={() => setChoosing(false)} label={t('trade.instruments')}>
         {choosing && (
@@ -102,7 +117,7 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
         )}
       </Drawer>
       <OpenOrdersSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
-      <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
+      <OrderSuccess placed={placed} onClose={dismissPlaced} />
     </Page>
   );
 }

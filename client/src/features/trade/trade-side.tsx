@@ -13,25 +13,24 @@ import { Price } from '../../ui/numbers/price.tsx';
 import { BuySellButtons } from './ticket/buy-sell-buttons.tsx';
 import { OrderModeChoice } from './ticket/order-mode-choice.tsx';
 import { TicketForm } from './ticket/ticket.tsx';
-import type { Ticket } from './ticket/use-ticket.ts';
+import { useDraftTicket } from './ticket/ticket-provider.tsx';
 
 interface TradeSideProps {
-  readonly ticket: Ticket;
   /** Opens the list of instruments. */
   readonly picker: ReactNode;
   readonly openHere: number;
   readonly onShowHere: () => void;
 }
 
-export function TradeSide({ ticket, picker, openHere, onShowHere }: TradeSideProps) {
+export function TradeSide({ picker, openHere, onShowHere }: TradeSideProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { instrument, state } = ticket;
+  const { instrument, state } = useDraftTicket();
   const quote = useQuote(instrument.code);
   const freshness = useFreshness(instrument.code);
   const label = t('ticket.label', { name: instrument.showCode });
   // one pair of buttons at a time: they have ids
-  const buttons = <BuySellButtons ticket={ticket} />;
+  const buttons = <BuySellButtons />;
   return (
     <section className="trade-side" aria-label={label}>
       {picker}
@@ -68,8 +67,8 @@ export function TradeSide({ ticket, picker, openHere, onShowHere }: TradeSidePro
       <Sheet open={isOpen} onClose={() => setOpen(false)} label={label} footer={isOpen && buttons}>
         {isOpen && (
           <div className="ticket-inside">
-            <OrderModeChoice ticket={ticket} />
-            <TicketForm ticket={ticket} />
+            <OrderModeChoice />
+            <TicketForm />
           </div>
         )}
       </Sheet>

@@ -4,9 +4,9 @@ import './trade-wide.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { useMarketStatus } from '../../data/market/quotes.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useSecondChart } from '../chart/second-chart.ts';
-import { useCandles } from '../chart/use-candles.ts';
 import { useTwoCharts } from '../../ui/browser/use-wide.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { IconButton, IconLink } from '../../ui/controls/icon-button.tsx';
@@ -16,6 +16,7 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
+import { CandleProvider } from './chart/candle-provider.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { useLargeChart } from './use-large-chart.ts';
@@ -24,7 +25,7 @@ import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { loadFirstStep } from './ticket/buy-sell-buttons.tsx';
-import { type Ticket, useTicket } from './ticket/use-ticket.ts';
+import { TicketProvider, useDraftTicket } from './ticket/ticket-provider.tsx';
 
 const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
@@ -44,13 +45,27 @@ export async function loadWideParts(): Promise<void> {
   ]);
 }
 
-export function TradeWide({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
-  const ticket = useTicket(instrument);
+interface TradeWideProps {
+  readonly chosen: ChosenInstrument;
+  readonly instrument: InstrumentInfo;
+}
+
+export function TradeWide({ chosen, instrument }: TradeWideProps) {
+  return (
+    <TicketProvider instrument={instrument}>
+      <Wide chosen={chosen} instrument={instrument} />
+    </TicketProvider>
+  );
+}
+
+function Wide({ chosen, instrument }: TradeWideProps) {
+  const { placed, dismissPlaced } = useDraftTicket();
+  const market = useMarketStatus(instrument.code) ?? 'open';
   return (
     <Page
       title={instrument.showCode}
       fill
-      className={classNames('trade', ticket.context.market !== 'open' && 'trade--closed')}
+      className={classNames('trade', market !== 'open' && 'trade--closed')}
     >
       <Panes
         list={
@@ -61,19 +76,18 @@ export function TradeWide({ chosen, instrument }: { chosen: ChosenInstrument; in
             onChoose={chosen.choose}
           />
         }
-        main={<Main instrument={instrument} ticket={ticket} />}
+        main={<Main instrument={instrument} />}
         below={<Blotter onChoose={chosen.choose} />}
-        side={<TicketPanel ticket={ticket} />}
+        side={<TicketPanel />}
       />
-      <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
+      <OrderSuccess placed={placed} onClose={dismissPlaced} />
     </Page>
   );
 }
 
-function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Ticket }) {
+function Main({ instrument }: { instrument: InstrumentInfo }) {
   const [period, setPeriod] = usePeriod();
   const [expanded, setExpanded] = useLargeChart();
-  const candles = useCandles(instrument, period);
   const [help, setHelp] = useState(false);
   const { t } = useTranslation();
   return (
@@ -81,32 +95,33 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
       <PriceSummary instrument={instrument} name={<Name instrument={instrument} />} />
       <div className="trade-charts">
         <div>
-          <ChartBar
-            instrument={instrument}
-            period={period}
-            candles={candles}
-            tools={
-              <>
-                <KeysButton onOpen={() => setHelp(true)} />
-                <SecondChartSwitch instrument={instrument} />
-                <CalendarButton instrument={instrument} />
-                <IconLink
-                  icon="info"
-                  label={t('instrument.title', { name: isolate(instrument.showCode) })}
-                  to={`/trade/info?code=${instrument.code}`}
-                  testId="trade-info"
-                />
-              </>
-            }
-            expanded={expanded}
-            onPeriod={setPeriod}
-            onExpand={setExpanded}
-          />
-          <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} />
+          <CandleProvider instrument={instrument} period={period}>
+            <ChartBar
+              instrument={instrument}
+              period={period}
+              tools={
+                <>
+                  <KeysButton onOpen={() => setHelp(true)} />
+                  <SecondChartSwitch instrument={instrument} />
+                  <CalendarButton instrument={instrument} />
+                  <IconLink
+                    icon="info"
+                    label={t('instrument.title', { name: isolate(instrument.showCode) })}
+                    to={`/trade/info?code=${instrument.code}`}
+                    testId="trade-info"
+                  />
+                </>
+              }
+              expanded={expanded}
+              onPeriod={setPeriod}
+              onExpand={setExpanded}
+            />
+            <TradeChart period={period} axisWidth={72} />
+          </CandleProvider>
         </div>
         <SecondChartView instrument={instrument} />
       </div>
-      <TradeKeyboard ticket={ticket} onPeriod={setPeriod} help={help} onHelp={setHelp} />
+      <TradeKeyboard onPeriod={setPeriod} help={help} onHelp={setHelp} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** Actions of the chart on the Trade page: of its lines, the sheets that they open, and the lines of alerts. */
 
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AlertOutcome, movePriceAlert, usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
 import { type InstrumentInfo, pointsOf } from '../../../data/market/instruments.ts';
+import { useMarketStatus } from '../../../data/market/quotes.ts';
 import { useHolding, useOpenOrders, usePending } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
 import type { OpenOrderView, PendingOrderView } from '@vernier/shared/api/order-codec';
@@ -28,38 +29,48 @@ import { useReleaseMarks } from '../../calendar/release-marks.ts';
 import { useDefaultLayout } from '../../chart/chart-layouts.ts';
 import type { ChartInteraction } from '../../chart/instrument-chart.tsx';
 import { CHART_PERIOD_SECONDS, type ChartPeriod } from '../../chart/periods.ts';
-import type { Candles } from '../../chart/use-candles.ts';
+import { useDraftTicket, useTicketRef } from '../ticket/ticket-provider.tsx';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
 interface ChartActionsProps {
-  readonly ticket: Ticket;
   readonly period: ChartPeriod;
-  readonly candles: Candles;
+  /** Start of the oldest candle; undefined before there is one. */
+  readonly oldestS: number | undefined;
   /** Orders can be begun on the chart. */
   readonly hasTicket: boolean;
   readonly onChange: (interaction: ChartInteraction) => void;
 }
 
-export function ChartActions({ ticket, period, candles, hasTicket, onChange }: ChartActionsProps) {
+export const ChartActions = memo(function ChartActions({
+  period,
+  oldestS,
+  hasTicket,
+  onChange,
+}: ChartActionsProps) {
   const { t } = useTranslation();
   useDefaultLayout();
-  const { instrument } = ticket;
+  const { instrument } = useDraftTicket();
+  const ticket = useTicketRef();
+  const market = useMarketStatus(instrument.code) ?? 'open';
   const [opened, setOpened] = useState<OpenedSheet | null>(null);
   const orders = useOpenOrders();
   const [hidden] = useHiddenAmounts();
   const known = useUser() !== null;
   const lines = useAlertLines(instrument);
-  const layer = useReleaseMarks(instrument, CHART_PERIOD_SECONDS[period], candles.candles?.[0]?.timeS);
-  const { state, context } = ticket;
-  const action: LineActionContext = { ticket, state, context, orders, hidden, t, open: setOpened };
-  const latest = useRef(action);
+  const layer = useReleaseMarks(instrument, CHART_PERIOD_SECONDS[period], oldestS);
+  const page = { orders, hidden, t, open: setOpened };
+  const latest = useRef(page);
   useEffect(() => {
-    latest.current = action;
+    latest.current = page;
   });
-  const takesOrders = hasTicket && known && context.market === 'open';
+  const current = useCallback((): LineActionContext => {
+    const { state, context } = ticket.current;
+    return { ...latest.current, ticket: ticket.current, state, context };
+  }, [ticket]);
+  const takesOrders = hasTicket && known && market === 'open';
   const lineInteraction = useMemo(
-    () => interactionFor(latest, { takesOrders, takesAlerts: known }),
-    [takesOrders, known],
+    () => interactionFor(current, { takesOrders, takesAlerts: known }),
+    [current, takesOrders, known],
   );
   useEffect(() => onChange({ lines, lineInteraction, layer }), [lines, lineInteraction, layer, onChange]);
   const close = () => setOpened(null);
@@ -95,7 +106,7 @@ export function ChartActions({ ticket, period, candles, hasTicket, onChange }: C
       />
     </>
   );
-}
+});
 
 interface OpenedOrderProps {
   readonly opened: OpenedSheet | null;
@@ -140,41 +151,41 @@ interface ChartOffer {
 }
 
 function interactionFor(
-  latest: RefObject<LineActionContext>,
+  current: () => LineActionContext,
   { takesOrders, takesAlerts }: ChartOffer,
 ): LineInteraction {
-  const order = takesOrders ? [orderAction(latest)] : [];
-  const alert = takesAlerts ? [alertAction(latest)] : [];
+  const order = takesOrders ? [orderAction(current)] : [];
+  const alert = takesAlerts ? [alertAction(current)] : [];
   return {
-    handle: (line) => lineHandle(line, latest.current),
+    handle: (line) => lineHandle(line, current()),
     step: priceStep,
-    dragged: (line, price) => draggedLine(line, price, latest.current),
-    onPress: (line) => pressLine(line, latest.current),
-    onDrop: (line, price) => dropLine(line, price, latest.current),
+    dragged: (line, price) => draggedLine(line, price, current()),
+    onPress: (line) => pressLine(line, current()),
+    onDrop: (line, price) => dropLine(line, price, current()),
     actions: [...order, ...alert],
   };
 }
 
 /** Enters a price as the target of the ticket: its line is dragged out of the button. */
-function orderAction(latest: RefObject<LineActionContext>): CrosshairAction {
-  const { t, ticket } = latest.current;
+function orderAction(current: () => LineActionContext): CrosshairAction {
+  const { t, ticket } = current();
   const line = { id: DRAFT_ENTRY_ID, kind: 'pending', draft: true } as const;
   return {
     icon: 'plus',
     testId: 'chart-add-order',
     name: (price) => t('chart.place.at', { price: isolate(pointsText(price, ticket.instrument.precision)) }),
-    onPress: (price) => void dropLine({ ...line, price }, price, latest.current),
+    onPress: (price) => void dropLine({ ...line, price }, price, current()),
     line,
     key: { name: 'p', text: t('chart.place.key') },
   };
 }
 
-function alertAction(latest: RefObject<LineActionContext>): CrosshairAction {
+function alertAction(current: () => LineActionContext): CrosshairAction {
   return {
     icon: 'bell',
     testId: 'chart-add-alert',
-    name: () => latest.current.t('alerts.add'),
-    onPress: (price) => latest.current.open({ kind: 'alerts', price }),
+    name: () => current().t('alerts.add'),
+    onPress: (price) => current().open({ kind: 'alerts', price }),
   };
 }
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { useTimeZone } from '../../chart/chart-zones.ts';
 import { CHART_PERIOD_SECONDS, CHART_PERIODS, type ChartPeriod, PERIOD_NAMES } from '../../chart/periods.ts';
-import type { Candles } from '../../chart/use-candles.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { type ReactNode, useState } from 'react';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { useShownCandles } from './candle-provider.tsx';
 
 const CandleTable = lazyComponent(() => import('./candle-table.tsx').then((m) => m.CandleTable));
 const ChartSettingsSheet = lazyComponent(() =>
@@ -19,7 +19,6 @@ const ChartSettingsSheet = lazyComponent(() =>
 interface ChartBarProps {
   readonly instrument: InstrumentInfo;
   readonly period: ChartPeriod;
-  readonly candles: Candles;
   /** More buttons, where there is room. */
   readonly tools?: ReactNode;
   readonly expanded: boolean;
@@ -27,15 +26,7 @@ interface ChartBarProps {
   readonly onExpand: (expanded: boolean) => void;
 }
 
-export function ChartBar({
-  instrument,
-  period,
-  candles,
-  tools,
-  expanded,
-  onPeriod,
-  onExpand,
-}: ChartBarProps) {
+export function ChartBar({ instrument, period, tools, expanded, onPeriod, onExpand }: ChartBarProps) {
   const { t } = useTranslation();
   return (
     <PeriodBar
@@ -44,7 +35,7 @@ export function ChartBar({
       end={
         <>
           {tools}
-          <ChartTools instrument={instrument} period={period} candles={candles} />
+          <ChartTools instrument={instrument} period={period} />
           <IconButton
             icon={expanded ? 'close' : 'expand'}
             size={19}
@@ -82,15 +73,14 @@ function PeriodBar({ period, onChange, end }: PeriodBarProps) {
 interface ChartToolsProps {
   readonly instrument: InstrumentInfo;
   readonly period: ChartPeriod;
-  readonly candles: Candles;
 }
 
 /** Buttons for the chart's settings and for its candles as a table. */
-function ChartTools({ instrument, period, candles }: ChartToolsProps) {
+function ChartTools({ instrument, period }: ChartToolsProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone(instrument);
   const [open, setOpen] = useState<'settings' | 'table' | null>(null);
-  const { showCode, precision } = instrument;
+  const { showCode } = instrument;
   return (
     <>
       <button type="button" className="chart-as-table" onClick={() => setOpen('table')}>
@@ -109,7 +99,6 @@ function ChartTools({ instrument, period, candles }: ChartToolsProps) {
           <ChartSettingsSheet
             instrument={instrument}
             period={period}
-            candles={candles}
             timeZone={timeZone}
             onTable={() => setOpen('table')}
             onShown={() => setOpen(null)}
@@ -121,15 +110,20 @@ function ChartTools({ instrument, period, candles }: ChartToolsProps) {
         onClose={() => setOpen(null)}
         title={t('chart.tableOf', { name: showCode })}
       >
-        {open === 'table' && (
-          <CandleTable
-            periodS={CHART_PERIOD_SECONDS[period]}
-            precision={precision}
-            timeZone={timeZone}
-            candles={candles.candles ?? []}
-          />
-        )}
+        {open === 'table' && <Table instrument={instrument} period={period} />}
       </Sheet>
     </>
+  );
+}
+
+function Table({ instrument, period }: ChartToolsProps) {
+  const { candles = [] } = useShownCandles();
+  return (
+    <CandleTable
+      periodS={CHART_PERIOD_SECONDS[period]}
+      precision={instrument.precision}
+      timeZone={useTimeZone(instrument)}
+      candles={candles}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.t
 import { serverNow } from '../../../data/transport/live.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES, sourcePeriod } from '../../chart/periods.ts';
-import type { Candles } from '../../chart/use-candles.ts';
+import { useShownCandles } from './candle-provider.tsx';
 import { DateForm } from './date-form.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import { IndicatorList } from './indicator-list.tsx';
@@ -23,7 +23,6 @@ import { toast } from '../../../ui/feedback/toast.ts';
 interface ChartSettingsSheetProps {
   readonly instrument: InstrumentInfo;
   readonly period: ChartPeriod;
-  readonly candles: Candles;
   readonly timeZone: string | undefined;
   readonly onTable: () => void;
   /** The chart shows a chosen date. */
@@ -31,7 +30,8 @@ interface ChartSettingsSheetProps {
 }
 
 export function ChartSettingsSheet(props: ChartSettingsSheetProps) {
-  const { instrument, period, candles, timeZone, onTable, onShown } = props;
+  const { instrument, period, timeZone, onTable, onShown } = props;
+  const candles = useShownCandles();
   const { t } = useTranslation();
   return (
     <div className="chart-settings">

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, useInstruments } from '../../../data/market/instruments.ts';
 import { CHART_PERIODS, type ChartPeriod, PERIOD_NAMES } from '../../chart/periods.ts';
 import { useSecondChart } from '../../chart/second-chart.ts';
-import { useCandles } from '../../chart/use-candles.ts';
 import { useTwoCharts } from '../../../ui/browser/use-wide.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { useTicket } from '../ticket/use-ticket.ts';
+import { TicketProvider } from '../ticket/ticket-provider.tsx';
+import { CandleProvider } from './candle-provider.tsx';
 import { TradeChart } from './trade-chart.tsx';
 
 /** The button that opens and closes the second chart, where there is space for it. */
@@ -82,7 +82,11 @@ export function SecondChartView({ instrument: usual }: { instrument: InstrumentI
 
 /** Its lines are moved as those of the first chart, which alone has the draft of the ticket. */
 function LiveChart({ instrument, period }: { instrument: InstrumentInfo; period: ChartPeriod }) {
-  const ticket = useTicket(instrument);
-  const candles = useCandles(instrument, period);
-  return <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} hasTicket={false} />;
+  return (
+    <TicketProvider instrument={instrument}>
+      <CandleProvider instrument={instrument} period={period}>
+        <TradeChart period={period} axisWidth={72} hasTicket={false} />
+      </CandleProvider>
+    </TicketProvider>
+  );
 }

@@ -1,39 +1,53 @@
 /** Chart of the Trade page with the lines of the draft; its line actions are added once their code is loaded. */
 
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type ChartInteraction, ChartWithCandles } from '../../chart/instrument-chart.tsx';
 import type { ChartPeriod } from '../../chart/periods.ts';
-import type { Candles } from '../../chart/use-candles.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { useTranslation } from 'react-i18next';
 import type { OrderLines } from '../../chart/chart-lines.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { isolate, lotsText } from '../../../ui/format/number-text.ts';
 import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
+import { useShownCandles } from './candle-provider.tsx';
 import { MarketMark } from './market-mark.tsx';
 import { kindOf } from '../ticket/ticket-refusal.ts';
 import { stopResult } from '../ticket/ticket-summary.ts';
+import { useLiveTicket } from '../ticket/ticket-provider.tsx';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
 const ChartActions = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartActions));
+/** What it gets does not change with each price. */
+const SteadyChart = memo(ChartWithCandles);
 
 interface TradeChartProps {
-  readonly ticket: Ticket;
   readonly period: ChartPeriod;
-  readonly candles: Candles;
   readonly axisWidth?: number;
   /** The page shows this ticket, so that its order can be begun on the chart. */
   readonly hasTicket?: boolean;
 }
 
-export function TradeChart({ ticket, hasTicket = true, ...chart }: TradeChartProps) {
+export function TradeChart({ hasTicket = true, ...chart }: TradeChartProps) {
+  const ticket = useLiveTicket();
+  const candles = useShownCandles();
   const draft = useDraftLines(ticket);
   const [interaction, setInteraction] = useState<ChartInteraction>();
   return (
     <div className="trade-chart">
-      <ChartWithCandles {...chart} instrument={ticket.instrument} draft={draft} interaction={interaction} />
+      <SteadyChart
+        {...chart}
+        candles={candles}
+        instrument={ticket.instrument}
+        draft={draft}
+        interaction={interaction}
+      />
       {hasTicket && <MarketMark />}
-      <ChartActions ticket={ticket} hasTicket={hasTicket} {...chart} onChange={setInteraction} />
+      <ChartActions
+        hasTicket={hasTicket}
+        period={chart.period}
+        oldestS={candles.candles?.[0]?.timeS}
+        onChange={setInteraction}
+      />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
 import { kindOf, needsMoney } from './ticket-refusal.ts';
 import { useConfirmation } from '../../../data/orders/order-settings.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 /** Rendered before it opens, so that its code is loaded by then. */
@@ -24,7 +25,8 @@ const FirstStepButtons = lazyComponent(() =>
 
 export const loadFirstStep = FirstStepButtons.preload;
 
-export function BuySellButtons({ ticket }: { ticket: Ticket }) {
+export function BuySellButtons() {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const quote = useQuote(ticket.instrument.code);
   const isReal = useUser()?.is_demo !== 1;

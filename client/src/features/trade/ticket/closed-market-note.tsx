@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import type { IconName } from '../../../ui/theme/icons.ts';
 import { openingEvent } from './opening-event.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const SIGNS: Readonly<Record<Ticket['context']['market'], IconName>> = {
@@ -17,7 +18,8 @@ const SIGNS: Readonly<Record<Ticket['context']['market'], IconName>> = {
   close_only: 'warning',
 };
 
-export function ClosedMarketNote({ ticket }: { ticket: Ticket }) {
+export function ClosedMarketNote() {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const opensIn = useOpensIn(ticket.instrument);
   const { market } = ticket.context;

@@ -8,15 +8,15 @@ import { hundredthsText, isolate, leverageText, pointsText } from '../../../ui/f
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import type { Ticket } from './use-ticket.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 
 interface LeverageChoiceProps {
-  readonly ticket: Ticket;
   readonly start: number;
   readonly onDone: () => void;
 }
 
-export function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
+export function LeverageChoice({ start, onDone }: LeverageChoiceProps) {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const [leverage, setLeverage] = useState(start);
   const { instrument } = ticket;

@@ -1,9 +1,10 @@
 /** Highest leverage of the size tier that the order reaches, after the name of the field; nothing without one. */
 
 import { leverageText } from '../../../ui/format/number-text.ts';
-import type { Ticket } from './use-ticket.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 
-export function LeverageLimit({ ticket: { summary } }: { ticket: Ticket }) {
+export function LeverageLimit() {
+  const { summary } = useLiveTicket();
   if (summary?.tier == null) return null;
   return (
     <>

@@ -8,7 +8,7 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { divRound } from '@vernier/shared/numbers/money';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { needsMoney } from './ticket-refusal.ts';
-import type { Ticket } from './use-ticket.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 
 /** Reasons about the volume, shown in its second line. */
 const HERE = [
@@ -22,7 +22,8 @@ const HERE = [
   'no_multiplier',
 ] as const;
 
-export function LotsField({ ticket }: { ticket: Ticket }) {
+export function LotsField() {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const helpId = useId();
   const { instrument, state, summary } = ticket;

@@ -11,6 +11,7 @@ import { AmountSizeField } from './amount-size-field.tsx';
 import { DefaultsField } from './defaults-field.tsx';
 import { RiskSizeField } from './risk-size-field.tsx';
 import { TrailingField } from './trailing-field.tsx';
+import { useLiveTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const END_NAMES = {
@@ -19,7 +20,8 @@ const END_NAMES = {
   week: 'order.endWeek',
 } as const satisfies Record<TicketEnd, string>;
 
-export function OptionsForm({ ticket, hintId }: { ticket: Ticket; hintId: string }) {
+export function OptionsForm({ hintId }: { hintId: string }) {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   return (
     <div className="ticket-options">

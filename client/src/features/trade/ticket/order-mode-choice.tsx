@@ -3,10 +3,12 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TICKET_MODES } from './order-form-state.ts';
-import type { Ticket } from './use-ticket.ts';
+import { useDraftTicket, useTicketRef } from './ticket-provider.tsx';
 
 /** Opens now, or waits for a price. */
-export function OrderModeChoice({ ticket }: { ticket: Ticket }) {
+export function OrderModeChoice() {
+  const { state, dispatch } = useDraftTicket();
+  const latest = useTicketRef();
   const { t } = useTranslation();
   return (
     <Segmented
@@ -16,8 +18,8 @@ export function OrderModeChoice({ ticket }: { ticket: Ticket }) {
         label: t(`ticket.modes.${mode}`),
         testId: `ticket-mode-${mode}`,
       }))}
-      value={ticket.state.mode}
-      onChange={(mode) => ticket.dispatch({ type: 'mode', mode, now: ticket.context.quote?.bid ?? null })}
+      value={state.mode}
+      onChange={(mode) => dispatch({ type: 'mode', mode, now: latest.current.context.quote?.bid ?? null })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { isolate } from '../../../ui/format/number-text.ts';
 import { Scale } from '../../../ui/gauges/scale.tsx';
 import { ticketStopProblem } from './ticket-refusal.ts';
 import { stopResult } from './ticket-summary.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 export interface Plan {
@@ -30,7 +31,8 @@ export function planOf({ state, context }: Pick<Ticket, 'state' | 'context'>): P
   return { lossMicros, profitMicros, rewardHundredths: divRound(profitMicros * 100n, -lossMicros) };
 }
 
-export function PlanScale({ ticket }: { ticket: Ticket }) {
+export function PlanScale() {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const plan = planOf(ticket);
   if (plan === null) return null;

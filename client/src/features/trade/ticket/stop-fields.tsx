@@ -11,21 +11,21 @@ import { Icon } from '../../../ui/theme/icon.tsx';
 import { SteppedInput, stepped } from '../../../ui/controls/stepped-input.tsx';
 import { ticketStopProblem } from './ticket-refusal.ts';
 import { stopResult } from './ticket-summary.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const TEST_IDS = { stopLoss: 'ticket-sl', takeProfit: 'ticket-tp' } as const;
 
 interface StopFieldsProps {
-  readonly ticket: Ticket;
   /** The id of the element with the text of the problem. */
   readonly hintId: string;
 }
 
-export function StopFields({ ticket, hintId }: StopFieldsProps) {
+export function StopFields({ hintId }: StopFieldsProps) {
   return (
     <div className="stops">
       {STOP_NAMES.map((stop) => (
-        <StopField key={stop} ticket={ticket} stop={stop} hintId={hintId} />
+        <StopField key={stop} stop={stop} hintId={hintId} />
       ))}
     </div>
   );
@@ -33,7 +33,8 @@ export function StopFields({ ticket, hintId }: StopFieldsProps) {
 
 type StopFieldProps = StopFieldsProps & { readonly stop: StopName };
 
-function StopField({ ticket, stop, hintId }: StopFieldProps) {
+function StopField({ stop, hintId }: StopFieldProps) {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const { state, context, instrument } = ticket;
   const entry = state[stop];

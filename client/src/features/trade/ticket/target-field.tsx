@@ -7,9 +7,10 @@ import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { targetProblem } from './ticket-refusal.ts';
-import type { Ticket } from './use-ticket.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 
-export function TargetField({ ticket }: { ticket: Ticket }) {
+export function TargetField() {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const helpId = useId();
   const { instrument, state, context } = ticket;

@@ -12,11 +12,13 @@ import { hundredthsText, pointsText } from '../../../ui/format/number-text.ts';
 import { DeviationField } from './deviation-field.tsx';
 import { needsMoney } from './ticket-refusal.ts';
 import type { TicketSummary } from './ticket-summary.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const SwapPreview = lazyComponent(() => import('./swap-preview.tsx').then((m) => m.SwapPreview));
 
-export function TicketFigures({ ticket }: { ticket: Ticket }) {
+export function TicketFigures() {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const { context, state } = ticket;
@@ -52,7 +54,8 @@ export function TicketFigures({ ticket }: { ticket: Ticket }) {
   );
 }
 
-export function TicketRows({ ticket }: { ticket: Ticket }) {
+export function TicketRows() {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const { summary, state } = ticket;

@@ -15,6 +15,7 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { distanceProblemText } from '../../orders/stops/trailing-check.ts';
 import { kindOf, stopBounds, ticketStopProblem, trailingBounds, trailingProblem } from './ticket-refusal.ts';
+import { useLiveTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 interface Wrong {
@@ -33,7 +34,8 @@ function wrongStop({ state, context }: Ticket): Wrong | null {
   return null;
 }
 
-export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
+export function TicketHint({ id }: { id: string }) {
+  const ticket = useLiveTicket();
   const { t } = useTranslation();
   const wrong = wrongStop(ticket);
   const { instrument } = ticket;

@@ -8,18 +8,19 @@ import { Count } from '../../../ui/numbers/count.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import type { TicketState } from './order-form-state.ts';
 import { TicketHint } from './ticket-hint.tsx';
-import type { Ticket } from './use-ticket.ts';
+import { useDraftTicket } from './ticket-provider.tsx';
 
 const OptionsForm = lazyComponent(() => import('./options-form.tsx').then((m) => m.OptionsForm));
 
-export function TicketOptions({ ticket, hintId }: { ticket: Ticket; hintId: string }) {
+export function TicketOptions({ hintId }: { hintId: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const used = countUsed(ticket.state);
+  const { state } = useDraftTicket();
+  const used = countUsed(state);
   return (
     <>
       <div className="ticket-hint-line">
-        <TicketHint ticket={ticket} id={hintId} />
+        <TicketHint id={hintId} />
         <button
           type="button"
           className="ticket-more"
@@ -32,7 +33,7 @@ export function TicketOptions({ ticket, hintId }: { ticket: Ticket; hintId: stri
           <Icon name={isOpen ? 'up' : 'down'} size={13} weight={2} />
         </button>
       </div>
-      {isOpen && <OptionsForm ticket={ticket} hintId={hintId} />}
+      {isOpen && <OptionsForm hintId={hintId} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import './ticket-panel.css';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMarketStatus } from '../../../data/market/quotes.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText, lotsText } from '../../../ui/format/number-text.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
@@ -17,7 +18,7 @@ import { TicketRows } from './ticket-figures.tsx';
 import { TicketOptions } from './ticket-options.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
-import type { Ticket } from './use-ticket.ts';
+import { useDraftTicket, useLiveTicket } from './ticket-provider.tsx';
 
 const ClosedMarketNote = lazyComponent(() =>
   import('./closed-market-note.tsx').then((m) => m.ClosedMarketNote),
@@ -25,45 +26,45 @@ const ClosedMarketNote = lazyComponent(() =>
 const PlanScale = lazyComponent(() => import('./plan-scale.tsx').then((m) => m.PlanScale));
 const TradeHint = lazyComponent(() => import('./trade-hint.tsx').then((m) => m.TradeHint));
 
-export function TicketPanel({ ticket }: { ticket: Ticket }) {
+export function TicketPanel() {
   const { t } = useTranslation();
-  const { instrument, state } = ticket;
+  const { instrument, state } = useDraftTicket();
   const hintId = useId();
-  const closed = ticket.context.market !== 'open';
+  const closed = (useMarketStatus(instrument.code) ?? 'open') !== 'open';
   return (
     <section className="ticket-panel" aria-label={t('ticket.label', { name: instrument.showCode })}>
-      <OrderModeChoice ticket={ticket} />
+      <OrderModeChoice />
       {closed ? (
-        <ClosedMarketNote ticket={ticket} />
+        <ClosedMarketNote />
       ) : (
         <>
-          {state.mode === 'pending' && <TargetField ticket={ticket} />}
-          <LotsField ticket={ticket} />
-          <QuickLots ticket={ticket} />
-          <Leverage ticket={ticket} />
-          <StopFields ticket={ticket} hintId={hintId} />
-          <PlanScale ticket={ticket} />
-          <TicketOptions ticket={ticket} hintId={hintId} />
+          {state.mode === 'pending' && <TargetField />}
+          <LotsField />
+          <QuickLots />
+          <Leverage />
+          <StopFields hintId={hintId} />
+          <PlanScale />
+          <TicketOptions hintId={hintId} />
         </>
       )}
-      <TradeHint ticket={ticket} />
-      <TicketRows ticket={ticket} />
-      <BuySellButtons ticket={ticket} />
+      <TradeHint />
+      <TicketRows />
+      <BuySellButtons />
     </section>
   );
 }
 
 /** Usual volumes that the instrument takes, and the largest possible one. */
-function QuickLots({ ticket }: { ticket: Ticket }) {
+function QuickLots() {
   const { t } = useTranslation();
-  const { instrument, state, summary } = ticket;
+  const { instrument, state, summary, dispatch } = useLiveTicket();
   const usual = [1, 10, 50, 100]
     .map((hundredths) => (LOT_SCALE / 100) * hundredths)
     .filter(
       (lots) => lots >= instrument.minLots && lots <= instrument.maxLots && lots % instrument.lotStep === 0,
     );
   const most = summary?.affordableLots ?? null;
-  const set = (lots: number) => ticket.dispatch({ type: 'lots', lots });
+  const set = (lots: number) => dispatch({ type: 'lots', lots });
   return (
     <div className="ticket-quick" role="group" aria-label={t('ticket.quick')}>
       {usual.map((lots) => (
@@ -85,16 +86,16 @@ function QuickLots({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Leverage({ ticket }: { ticket: Ticket }) {
+function Leverage() {
   const { t } = useTranslation();
-  const { instrument, state } = ticket;
+  const { instrument, state, dispatch } = useDraftTicket();
   const fixed = instrument.marginMode === 'fixed';
   return (
     <>
       <p className="ticket-panel-head">
         <span>
           {t('ticket.leverage')}
-          <LeverageLimit ticket={ticket} />
+          <LeverageLimit />
         </span>
         <b>
           {fixed ? (
@@ -109,7 +110,7 @@ function Leverage({ ticket }: { ticket: Ticket }) {
           label={t('ticket.leverage')}
           options={instrument.leverages}
           value={state.leverage}
-          onChange={(leverage) => ticket.dispatch({ type: 'leverage', leverage })}
+          onChange={(leverage) => dispatch({ type: 'leverage', leverage })}
           testId="ticket-multiple"
         />
       )}

@@ -3,6 +3,7 @@
 import './ticket.css';
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMarketStatus } from '../../../data/market/quotes.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Count } from '../../../ui/numbers/count.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
@@ -19,7 +20,7 @@ import { TicketOptions } from './ticket-options.tsx';
 import { TargetField } from './target-field.tsx';
 import { TicketFigures } from './ticket-figures.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
-import type { Ticket } from './use-ticket.ts';
+import { useDraftTicket } from './ticket-provider.tsx';
 
 const ClosedMarketNote = lazyComponent(() =>
   import('./closed-market-note.tsx').then((m) => m.ClosedMarketNote),
@@ -33,14 +34,14 @@ const DRAG_PX = 24;
 const lowWindow = matchMedia('(height < 46.25rem)');
 
 interface TicketProps {
-  readonly ticket: Ticket;
   /** Positions and pending orders of this instrument. */
   readonly openHere: number;
   readonly onShowHere: () => void;
 }
 
-export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
+export function TicketDock({ openHere, onShowHere }: TicketProps) {
   const { t } = useTranslation();
+  const { instrument } = useDraftTicket();
   const dock = useRef<HTMLElement>(null);
   const [detent, setDetent] = useFittingDetent(dock);
   const grab = useDetent(setDetent, detent);
@@ -48,7 +49,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
     <section
       ref={dock}
       className={classNames('ticket', detent !== 'usual' && `ticket--${detent}`)}
-      aria-label={t('ticket.label', { name: ticket.instrument.showCode })}
+      aria-label={t('ticket.label', { name: instrument.showCode })}
     >
       <button
         type="button"
@@ -58,7 +59,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
         {...grab}
       />
       <div className="ticket-top">
-        <OrderModeChoice ticket={ticket} />
+        <OrderModeChoice />
         <button type="button" className="ticket-open-orders" onClick={onShowHere} aria-haspopup="dialog">
           <Count value={openHere} />
           <span>{t('ticket.open', { count: openHere })}</span>
@@ -66,34 +67,36 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
         </button>
       </div>
       <div className="ticket-body">
-        <TicketForm ticket={ticket} />
+        <TicketForm />
       </div>
-      <BuySellButtons ticket={ticket} />
-      <TradeHint ticket={ticket} />
+      <BuySellButtons />
+      <TradeHint />
     </section>
   );
 }
 
 /** Everything between the mode and the buttons. */
-export function TicketForm({ ticket }: { ticket: Ticket }) {
+export function TicketForm() {
   const hintId = useId();
-  if (ticket.context.market !== 'open') return <ClosedMarketNote ticket={ticket} />;
+  const { instrument, state } = useDraftTicket();
+  const market = useMarketStatus(instrument.code) ?? 'open';
+  if (market !== 'open') return <ClosedMarketNote />;
   return (
     <>
-      {ticket.state.mode === 'pending' && (
+      {state.mode === 'pending' && (
         <div className="ticket-target">
-          <TargetField ticket={ticket} />
+          <TargetField />
         </div>
       )}
       <div className="ticket-order">
-        <LotsField ticket={ticket} />
-        <LeverageField ticket={ticket} />
+        <LotsField />
+        <LeverageField />
       </div>
       <div className="ticket-stops">
-        <StopFields ticket={ticket} hintId={hintId} />
-        <TicketOptions ticket={ticket} hintId={hintId} />
+        <StopFields hintId={hintId} />
+        <TicketOptions hintId={hintId} />
       </div>
-      <TicketFigures ticket={ticket} />
+      <TicketFigures />
     </>
   );
 }
@@ -143,10 +146,10 @@ function useDetent(set: (detent: Detent) => void, detent: Detent) {
 }
 
 /** Leverage field of the ticket and the sheet with its dial. */
-function LeverageField({ ticket }: { ticket: Ticket }) {
+function LeverageField() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { instrument, state } = ticket;
+  const { instrument, state } = useDraftTicket();
   const { leverages } = instrument;
   const at = state.leverage === null ? -1 : leverages.indexOf(state.leverage);
   const fixed = instrument.marginMode === 'fixed';
@@ -162,7 +165,7 @@ function LeverageField({ ticket }: { ticket: Ticket }) {
       >
         <small>
           {t('ticket.leverage')}
-          <LeverageLimit ticket={ticket} />
+          <LeverageLimit />
         </small>
         <b>
           {fixed ? (
@@ -179,7 +182,7 @@ function LeverageField({ ticket }: { ticket: Ticket }) {
         label={t('ticket.leverageOf', { name: instrument.showCode })}
       >
         {open && state.leverage !== null && (
-          <LeverageChoice ticket={ticket} start={state.leverage} onDone={() => setOpen(false)} />
+          <LeverageChoice start={state.leverage} onDone={() => setOpen(false)} />
         )}
       </Sheet>
     </>

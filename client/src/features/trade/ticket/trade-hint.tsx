@@ -3,21 +3,24 @@
 import './trade-hint.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMarketStatus } from '../../../data/market/quotes.ts';
 import { useOpenOrders } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import type { Ticket } from './use-ticket.ts';
+import { type DraftTicket, useDraftTicket } from './ticket-provider.tsx';
 import { nextHint, shownHints, storeShownHint, type TradeHintName } from './hint-order.ts';
 
 const touch = matchMedia('(pointer: coarse)');
 
 /** Nothing for visitors: their ticket has other questions. */
-export function TradeHint({ ticket }: { ticket: Ticket }) {
+export function TradeHint() {
+  const ticket = useDraftTicket();
+  const market = useMarketStatus(ticket.instrument.code) ?? 'open';
   const user = useUser();
   const hasLines = useHasLines(ticket);
   const [shown, setShown] = useState(shownHints);
   const hint = nextHint(shown, { isTouch: touch.matches, hasLines });
-  if (user === null || hint === null || ticket.context.market !== 'open') return null;
+  if (user === null || hint === null || market !== 'open') return null;
   return <Hint key={hint} hint={hint} onClose={() => setShown(shownHints())} />;
 }
 
@@ -36,7 +39,7 @@ function Hint({ hint, onClose }: { hint: TradeHintName; onClose: () => void }) {
 }
 
 /** A line of the draft or of an order of this instrument can be moved. */
-function useHasLines({ state, instrument }: Ticket): boolean {
+function useHasLines({ state, instrument }: DraftTicket): boolean {
   const orders = useOpenOrders();
   if (state.stopLoss !== null || state.takeProfit !== null) return true;
   return [...orders.values()].some(

@@ -6,7 +6,7 @@ import { type AccountLegs, legsAfter } from '@vernier/shared/trading/orders/marg
 import { entryPriceOf, type Side } from '@vernier/shared/trading/orders/order';
 import { notionalFor } from '@vernier/shared/trading/pricing/notional';
 import { isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
@@ -83,7 +83,8 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
   const { quote } = context;
   const deviation = quote === null ? null : deviationOf(deviationChoice.value, quote.ask - quote.bid);
   // stops that fit one side only show that side's figures
-  const state = { ...entered, side: sideOfStops(entered, context) };
+  const side = sideOfStops(entered, context);
+  const state = useMemo(() => ({ ...entered, side }), [entered, side]);
 
   const take = (outcome: OrderOutcome, number: number): void => {
     if (sent.current?.number === number) sent.current = null;
@@ -103,20 +104,20 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     context,
     freshness,
     summary: summarise(state, context),
-    refusal: (side) => ticketRefusal(state, context, side),
+    refusal: (of) => ticketRefusal(state, context, of),
     summaryWith: (leverage) => summarise({ ...state, leverage }, context),
     deviation,
     deviationChoice,
     dispatch,
-    async send(side) {
+    async send(of) {
       const { lots, leverage, mode, target } = state;
-      if (lots === null || ticketRefusal(state, context, side) !== null) return;
+      if (lots === null || ticketRefusal(state, context, of) !== null) return;
       // several clicks may come before the first one is rendered
       if (sent.current?.instrumentId === instrument.id) return;
       sentOrders.current += 1;
       const number = sentOrders.current;
       sent.current = { instrumentId: instrument.id, number };
-      dispatch({ type: 'sent', order: { side, number } });
+      dispatch({ type: 'sent', order: { side: of, number } });
       const terms =
         mode === 'pending'
           ? { target: target?.points ?? null, expiry: expiryOf(state.end) }
@@ -127,10 +128,10 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
         trailingStop: state.trailing?.points ?? null,
       };
       const { reduceOnly } = state;
-      take(await submitOrder({ instrument, side, lots, leverage, stops, reduceOnly, ...terms }), number);
+      take(await submitOrder({ instrument, side: of, lots, leverage, stops, reduceOnly, ...terms }), number);
     },
     placed,
-    dismissPlaced: () => setPlaced(null),
+    dismissPlaced: useCallback(() => setPlaced(null), []),
   };
 }
 
