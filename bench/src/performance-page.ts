@@ -22,8 +22,6 @@ export interface Host {
   readonly node: string;
 }
 
-const UNMEASURED = 'What is not measured';
-
 /** The page with the sections of `earlier`, of which that of `run` is replaced; in the order of `names`, without any other. */
 export function performancePage(earlier: string, run: BenchmarkRun, names: readonly string[]): string {
   const sections = sectionsOf(earlier).set(run.name, section(run));
@@ -39,12 +37,11 @@ and a data folder whose first-start work has ended; \`--fresh\` starts on an emp
 
 ${names.flatMap((name) => sections.get(name) ?? []).join('\n\n')}
 
-## ${UNMEASURED}
+## What is not measured
 
 - Networks and disks of other machines: clients and server share one machine, so latency contains no network.
 - More than 10,000 sockets, more than one server process, and days of continuous load; [limits.md](limits.md) has figures of large data.
-- Page load and first paint, which \`npm run page-load\` measures, prices on a slow phone (\`npm run frame-rate\`) and hostile
-  load (\`npm run strangers\`).
+- Prices on a slow phone (\`npm run frame-rate\`), and hostile load (\`npm run strangers\`).
 `;
 }
 

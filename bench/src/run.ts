@@ -21,6 +21,7 @@ import { sharedDatabase, groupedOrders, postgres, postgresStandby } from './post
 import { forwardedCalls } from './cluster/forwarded-calls.ts';
 import { gatewaySockets } from './cluster/gateway-sockets.ts';
 import { failover } from './cluster/failover.ts';
+import { pageLoad } from './page-load/bench.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
 import { type Benchmark, runPairs, type GoalResult, median } from './paired-runs.ts';
 import { removeSettledFolders, startFresh } from './product.ts';
@@ -43,6 +44,7 @@ const all = [
   recordedMarket,
   alertCost,
   fillLatency,
+  pageLoad,
   pageVisitors,
   warmStart,
   accountEnumeration,

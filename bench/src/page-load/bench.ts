@@ -1,0 +1,51 @@
+/** First visits of `/` and `/trade` on a slow phone, compared with a page of the same libraries that shows a list of texts. */
+
+import type { Benchmark, Readings } from '../paired-runs.ts';
+import { startWorkEnded, withProduct } from '../product.ts';
+import { whileIdle } from '../program.ts';
+import { serveBareApp } from './bare-server.ts';
+import { type LoadFigures, loadPage } from './page-figures.ts';
+
+const PATHS = ['/', '/trade'] as const;
+type Path = (typeof PATHS)[number];
+
+const MAX_SHIFT = 0.01;
+
+export const pageLoad: Benchmark = {
+  name: 'page-load',
+  compares:
+    "First visits on Lighthouse's mobile profile: a processor four times slower, and a slow network. The bare program is a page of the client's libraries (React, router, queries, translations) that renders a list of texts.",
+  goals: PATHS.flatMap((path) => [
+    { name: `${path} largestPaintMs`, figure: `${path}: largest contentful paint, ms`, atMost: 0.7 },
+    { name: `${path} interactiveMs`, figure: `${path}: time to interactive, ms`, atMost: 1.35 },
+    { name: `${path} blockedMs`, figure: `${path}: total blocking time, ms`, atMost: 1.6 },
+    { name: `${path} shift`, figure: `${path}: layout shift (of ${MAX_SHIFT})`, atMost: 1 },
+  ]),
+  product: () =>
+    withProduct(async (server) => {
+      const { url } = server;
+      // The first request starts the render thread.
+      for (const path of PATHS) await (await fetch(`${url}${path}`)).text();
+      await startWorkEnded(server);
+      const readings: Readings[] = [];
+      for (const path of PATHS) {
+        readings.push(readingsOf(path, await whileIdle(() => loadPage(`${url}${path}`))));
+      }
+
+      return Object.assign({}, ...readings);
+    }),
+  async baseline() {
+    const { url, stop } = await serveBareApp();
+    try {
+      const figures = await whileIdle(() => loadPage(`${url}/`));
+
+      return Object.assign({}, ...PATHS.map((path) => readingsOf(path, { ...figures, shift: MAX_SHIFT })));
+    } finally {
+      stop();
+    }
+  },
+};
+
+function readingsOf(path: Path, figures: LoadFigures): Readings {
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${path} ${name}`, value]));
+}
