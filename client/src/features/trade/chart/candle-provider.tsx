@@ -1,4 +1,4 @@
-/** The candles of the Trade page: who reads them renders with each change of the newest one, the rest of the page does not. */
+/** Candles of the Trade page: only components that read them render with each change of the newest one. */
 
 import { createContext, type ReactNode, useContext } from 'react';
 import { invariant } from '@vernier/shared/assert';

@@ -1,4 +1,4 @@
-/** The ticket of a page: the live one changes with each price, the draft that most of the page needs does not. */
+/** Ticket of a page: the live one changes with each price, the draft, which most components need, does not. */
 
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
 import { invariant } from '@vernier/shared/assert';

@@ -83,8 +83,8 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
   const { quote } = context;
   const deviation = quote === null ? null : deviationOf(deviationChoice.value, quote.ask - quote.bid);
   // stops that fit one side only show that side's figures
-  const side = sideOfStops(entered, context);
-  const state = useMemo(() => ({ ...entered, side }), [entered, side]);
+  const shownSide = sideOfStops(entered, context);
+  const state = useMemo(() => ({ ...entered, side: shownSide }), [entered, shownSide]);
 
   const take = (outcome: OrderOutcome, number: number): void => {
     if (sent.current?.number === number) sent.current = null;
@@ -104,20 +104,20 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     context,
     freshness,
     summary: summarise(state, context),
-    refusal: (of) => ticketRefusal(state, context, of),
+    refusal: (side) => ticketRefusal(state, context, side),
     summaryWith: (leverage) => summarise({ ...state, leverage }, context),
     deviation,
     deviationChoice,
     dispatch,
-    async send(of) {
+    async send(side) {
       const { lots, leverage, mode, target } = state;
-      if (lots === null || ticketRefusal(state, context, of) !== null) return;
+      if (lots === null || ticketRefusal(state, context, side) !== null) return;
       // several clicks may come before the first one is rendered
       if (sent.current?.instrumentId === instrument.id) return;
       sentOrders.current += 1;
       const number = sentOrders.current;
       sent.current = { instrumentId: instrument.id, number };
-      dispatch({ type: 'sent', order: { side: of, number } });
+      dispatch({ type: 'sent', order: { side, number } });
       const terms =
         mode === 'pending'
           ? { target: target?.points ?? null, expiry: expiryOf(state.end) }
@@ -128,7 +128,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
         trailingStop: state.trailing?.points ?? null,
       };
       const { reduceOnly } = state;
-      take(await submitOrder({ instrument, side: of, lots, leverage, stops, reduceOnly, ...terms }), number);
+      take(await submitOrder({ instrument, side, lots, leverage, stops, reduceOnly, ...terms }), number);
     },
     placed,
     dismissPlaced: useCallback(() => setPlaced(null), []),
