@@ -166,9 +166,11 @@ it('delays batches while they are paused', () => {
   paint();
   const resume = store.pauseBatches();
   store.take([row('EURUSD', 1.2, START + 1_000)]);
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
   paint();
   expect(store.get('EURUSD')?.last).toBe(1.1);
   resume();
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
   paint();
   expect(store.get('EURUSD')?.last).toBe(1.2);
 });
