@@ -31,14 +31,12 @@ export const pageLoad: Benchmark = {
       for (const path of PATHS) {
         readings.push(readingsOf(path, await whileIdle(() => loadPage(`${url}${path}`))));
       }
-
       return Object.assign({}, ...readings);
     }),
   async baseline() {
     const { url, stop } = await serveBareApp();
     try {
       const figures = await whileIdle(() => loadPage(`${url}/`));
-
       return Object.assign({}, ...PATHS.map((path) => readingsOf(path, { ...figures, shift: MAX_SHIFT })));
     } finally {
       stop();

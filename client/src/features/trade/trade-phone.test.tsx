@@ -17,7 +17,7 @@ import { loadPhoneParts, TradePhone } from './trade-phone.tsx';
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);
 /** A batch of prices, and the tasks after it. */
 const BATCH_MS = 400;
-/** The whole page has 170. */
+/** The whole page of this test has 64. */
 const MOST_TEXTS = 45;
 
 const pricesAt = (Bid: number, Time: number) => ({

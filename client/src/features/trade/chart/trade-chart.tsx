@@ -17,7 +17,7 @@ import { useLiveTicket } from '../ticket/ticket-provider.tsx';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
 const ChartActions = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartActions));
-/** What it gets does not change with each price. */
+/** Rendered for its own changes, not for each change of the ticket. */
 const SteadyChart = memo(ChartWithCandles);
 
 interface TradeChartProps {
