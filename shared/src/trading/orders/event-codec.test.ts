@@ -5,7 +5,8 @@ import { rolloverAfter } from '../../market/rollover.ts';
 import type { Command } from './commands.ts';
 import { decodeEvent, encodeEvent } from './event-codec.ts';
 import type { TransferEvent } from '../../wallet/transfer-events.ts';
-import type { EventBody } from './events.ts';
+import type { EventBody, FillTerms } from './events.ts';
+import type { Position } from './order.ts';
 
 describe('the event codec', () => {
   it('[STORE-6] decodes every encoded event exactly', () => {
@@ -109,6 +110,54 @@ describe('the event codec', () => {
     expect(decodeEvent('OrderOpened', older)).toEqual(opened.body);
   });
 
+  it('[STORE-6] stores an opening with unusual terms with names', () => {
+    const at = new TradingScenario(4_000_000_000n, { feeType: 'per_lot' });
+    at.quote(EURUSD, 110_000, 110_010);
+    const [opened] = at.run(placing(EURUSD)).events;
+    if (opened?.body.kind !== 'OrderOpened') throw new Error('an order opens');
+    const { body } = opened;
+    const { order, terms } = body;
+    const tick = { seq: 3, timeMs: 4, bid: 5, ask: 6 };
+    const tooLarge = 2n ** 53n;
+    const orders: Partial<Position>[] = [
+      { clientId: 'named' },
+      { reduceOnly: true },
+      { trailingStop: 50 },
+      { trailingTick: tick },
+      { conversion: { numerator: 2n, denominator: 1n } },
+      { conversion: { numerator: 1n, denominator: 2n } },
+      { swapMicros: -1n },
+      { swappedAtMs: 1 },
+      { targetPrice: 110_000 },
+      { openedAtMs: order.createdAtMs + 1 },
+      { marginMicros: tooLarge },
+      { marginMicros: -1n },
+      { feeMicros: tooLarge },
+      { feeMicros: -1n },
+    ];
+    const allTerms: Partial<FillTerms>[] = [
+      { conversionTick: { ...tick, instrumentId: 2 } },
+      { marginMode: 'fixed' },
+      { feeType: 'of_margin' },
+      { feeRateMicros: tooLarge },
+    ];
+    const unusual: EventBody[] = [
+      ...orders.map((changes) => ({ ...body, order: { ...order, ...changes } })),
+      ...allTerms.map((changes) => ({ ...body, terms: { ...terms, ...changes } })),
+    ];
+    for (const each of unusual) {
+      expect(encodeEvent(each)).toMatch(/^\{/);
+      expect(decodeEvent('OrderOpened', encodeEvent(each))).toEqual(each);
+    }
+    const largest = { ...order, marginMicros: tooLarge - 1n, feeMicros: 0n, stopLoss: 1, takeProfit: 2 };
+    const usual: EventBody = { ...body, order: { ...largest, side: 'sell' }, before: tick };
+    expect(encodeEvent(usual)).toMatch(/^\[/);
+    expect(decodeEvent('OrderOpened', encodeEvent(usual))).toEqual(usual);
+    const { clientId, reduceOnly, trailingStop, trailingTick, ...without } = order;
+    expect([clientId, reduceOnly, trailingStop, trailingTick]).toEqual([null, false, null, null]);
+    expect(encodeEvent({ ...body, order: without })).toBe(encodeEvent(body));
+  });
+
   it('[STORE-6] stores a closing as a list, and one with details of its reason or an unusual profit with names', () => {
     const at = new TradingScenario(4_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
@@ -130,13 +179,16 @@ describe('the event codec', () => {
       { ...body, before: null },
       { ...body, reason: 'stop_loss', profitMicros: -1n },
       { ...body, reason: 'take_profit' },
+      { ...body, profitMicros: 2n ** 53n - 1n },
+      { ...body, profitMicros: 1n - 2n ** 53n },
     ];
     for (const each of closings) {
       expect(encodeEvent(each)).toMatch(/^\[/);
       expect(decodeEvent('OrderClosed', encodeEvent(each))).toEqual(each);
     }
     const unusual: EventBody[] = [
-      { ...body, profitMicros: 2n ** 60n },
+      { ...body, profitMicros: 2n ** 53n },
+      { ...body, profitMicros: -(2n ** 53n) },
       { ...body, exactMicros: 1n },
       { ...body, remark: 'a wrong price' },
       { ...body, reason: 'stop_out', stoppedOutAt: { equityMicros: 1n, marginMicros: 2n } },

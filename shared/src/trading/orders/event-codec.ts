@@ -159,10 +159,11 @@ interface StoredRecord {
   readonly [LEVERAGE]?: number;
   readonly createdAtMs?: number;
   readonly openTick?: object;
+  readonly trailingTick?: object;
 }
 
 function decodeRecord(kind: string, { [LEVERAGE]: leverage, ...fields }: StoredRecord): OrderRecord {
-  const { createdAtMs, openTick } = fields;
+  const { createdAtMs, openTick, trailingTick } = fields;
   const opened = kind === 'OrderOpened';
   const usual = {
     status: opened ? 'holding' : 'pending',
@@ -171,8 +172,11 @@ function decodeRecord(kind: string, { [LEVERAGE]: leverage, ...fields }: StoredR
     conversion: { numerator: 1n, denominator: 1n },
     openedAtMs: opened ? createdAtMs : null,
   };
-  const tick = Array.isArray(openTick) ? { openTick: listedTick(openTick) } : {};
-  return { ...NO_FIELDS, ...usual, ...fields, ...tick, leverage } as OrderRecord;
+  const ticks = {
+    ...(Array.isArray(openTick) && { openTick: listedTick(openTick) }),
+    ...(Array.isArray(trailingTick) && { trailingTick: listedTick(trailingTick) }),
+  };
+  return { ...NO_FIELDS, ...usual, ...fields, ...ticks, leverage } as OrderRecord;
 }
 
 /** The fields of each event that may be null; older logs do not have these fields. */
