@@ -1,10 +1,12 @@
 /** Candles for a chart: a feed bound to the server and the live connection, and a cache of recent series. */
 
+import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
 import type { Period } from '@vernier/shared/market/candle';
 import { vernier } from '../transport/vernier.ts';
 import { type CandleChange, CandleFeed, type ReadUntil, type Series } from './candle-feed.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
+import { quotes } from './quotes.ts';
 
 export type { Bar } from './bars.ts';
 export type { CandleChange, ReadUntil } from './candle-feed.ts';
@@ -47,8 +49,9 @@ export function subscribeCandles(
     },
     seriesCache.get(key),
   );
+  const rows = new BatchedRows((row) => feed.take(row));
   const ends = [
-    live.subscribe(`KLINE.${instrument?.api ?? code}`, (row) => feed.take(row), period),
+    live.subscribe(`KLINE.${instrument?.api ?? code}`, (row) => rows.add(row), period),
     live.onResumed(() => feed.read()),
   ];
   return {
@@ -61,5 +64,28 @@ export function subscribeCandles(
       feed.release();
       stop.abort();
     },
+  };
+}
+
+/** The newest row of each candle until the next batch of quotes, so that a price and its candle are rendered in one frame. */
+class BatchedRows {
+  readonly #waiting = new Map<string, KlineRowWire>();
+  readonly #take: (row: KlineRowWire) => void;
+
+  constructor(take: (row: KlineRowWire) => void) {
+    this.#take = take;
+  }
+
+  add(row: KlineRowWire): void {
+    const key = `${row.Period} ${row.Time}`;
+    // A late row must not replace the last one of a candle.
+    if (this.#waiting.get(key)?.Closed !== true) this.#waiting.set(key, row);
+    quotes.inBatch(this.#flush);
+  }
+
+  readonly #flush = (): void => {
+    const rows = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const row of rows) this.#take(row);
   };
 }

@@ -175,6 +175,25 @@ it('delays batches while they are paused', () => {
   expect(store.get('EURUSD')?.last).toBe(1.2);
 });
 
+it('calls a job once after the quotes of the next batch, and not while batches are paused', () => {
+  const seen: (number | undefined)[] = [];
+  const job = () => void seen.push(store.get('EURUSD')?.last);
+  store.inBatch(job);
+  store.inBatch(job);
+  store.take([row('EURUSD', 1.1, START)]);
+  paint();
+  expect(seen).toEqual([1.1]);
+  const resume = store.pauseBatches();
+  store.inBatch(job);
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
+  paint();
+  expect(seen).toEqual([1.1]);
+  resume();
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
+  paint();
+  expect(seen).toEqual([1.1, 1.1]);
+});
+
 describe('age', () => {
   it('is unknown without a quote and grows until the next one', () => {
     expect(store.ageMs('EURUSD')).toBe(Number.POSITIVE_INFINITY);

@@ -62,6 +62,7 @@ export class QuoteStore {
   readonly #byCode = new Map<string, ListenerSet>();
   readonly #batches = new ListenerSet();
   readonly #statuses = new ListenerSet();
+  readonly #jobs = new Set<() => void>();
   readonly #batcher: FrameBatcher;
 
   /** Number of batches: no quote has changed while it is the same. */
@@ -137,12 +138,18 @@ export class QuoteStore {
     if (this.#waiting.size > 0) this.#batcher.request();
   }
 
+  /** Calls `job` once, after the quotes of the next batch. */
+  inBatch(job: () => void): void {
+    this.#jobs.add(job);
+    this.#batcher.request();
+  }
+
   /** Delays batches until the returned function is called. */
   pauseBatches(): () => void {
     this.#isPaused = true;
     return () => {
       this.#isPaused = false;
-      if (this.#waiting.size > 0) this.#batcher.request();
+      if (this.#waiting.size > 0 || this.#jobs.size > 0) this.#batcher.request();
     };
   }
 
@@ -174,6 +181,9 @@ export class QuoteStore {
     for (const code of changed) this.#byCode.get(code)?.call();
     this.#batches.call();
     if (switched) this.#statuses.call();
+    const jobs = [...this.#jobs];
+    this.#jobs.clear();
+    for (const job of jobs) job();
   }
 }
 

@@ -81,7 +81,10 @@ export function Tabs<T extends string>({
 /** The needle has this width and is scaled, so that only its transform changes. */
 const NEEDLE_UNIT = 100;
 
-/** Position of the selected tab from the left edge, measured again when the tab or the list changes size. */
+/**
+ * Position of the selected tab from the left edge, measured when the tab or the list has a new size. An observer measures after the
+ * layout of a frame: an effect would force the layout, and a second render, in the task of the first one.
+ */
 function useNeedlePlace(list: RefObject<HTMLDivElement | null>, value: string): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
@@ -90,12 +93,13 @@ function useNeedlePlace(list: RefObject<HTMLDivElement | null>, value: string): 
       (child): child is HTMLElement => child instanceof HTMLElement && child.dataset['tab'] === value,
     );
     if (element === null || tab === undefined) return;
-    showTab(element, tab);
-    const measure = () => {
-      if (tab.offsetWidth > 0) setPlace({ start: tab.offsetLeft, width: tab.offsetWidth });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+    let isShown = false;
+    const observer = new ResizeObserver(() => {
+      if (tab.offsetWidth === 0) return;
+      if (!isShown) showTab(element, tab);
+      isShown = true;
+      setPlace({ start: tab.offsetLeft, width: tab.offsetWidth });
+    });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

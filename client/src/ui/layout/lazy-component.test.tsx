@@ -1,7 +1,12 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyCriticalComponent } from './lazy-component.tsx';
+
+beforeEach(() => {
+  // From the first input on nothing waits for an idle period.
+  dispatchEvent(new Event('keydown'));
+});
 
 afterEach(() => {
   cleanup();

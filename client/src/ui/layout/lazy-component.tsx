@@ -2,6 +2,7 @@
 
 import { type ComponentType, createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { loadWithTranslations } from '../../i18n/setup.ts';
+import { runWhenIdle } from '../browser/idle-queue.ts';
 import { withFailedStyles } from './failed-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -28,10 +29,21 @@ export function lazyCriticalComponent<Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   /** Markup to hydrate has the component only if it was preloaded. */
   let preloaded: ComponentType<Props> | null = null;
+  let isWaiting = false;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
+  };
+  const fetchCode = async () => {
+    try {
+      loaded = await withFailedStyles(load);
+      for (const listener of listeners) listener();
+    } catch {
+      // without a network the page is of use without it
+    } finally {
+      isWaiting = false;
+    }
   };
   function Lazy(props: Props) {
     const component = useSyncExternalStore(
@@ -40,16 +52,9 @@ export function lazyCriticalComponent<Props extends object>(
       () => preloaded,
     );
     useEffect(() => {
-      if (component !== null) return;
-      withFailedStyles(load).then(
-        (found) => {
-          loaded = found;
-          for (const listener of listeners) listener();
-        },
-        () => {
-          // without a network the page is of use without it
-        },
-      );
+      if (component !== null || isWaiting) return;
+      isWaiting = true;
+      runWhenIdle(() => void fetchCode());
     });
     if (component !== null) return createElement(component, props);
     return Fallback === undefined ? null : createElement(Fallback);

@@ -46,6 +46,13 @@ describe('start values', () => {
     expect(reduce(HALF, { type: 'instrument', instrument: EURUSD, defaults })).toEqual(HALF);
   });
 
+  it('[SCREEN-26] of the same instrument give the same object, so that nothing is rendered again', () => {
+    expect(reduce(HALF, { type: 'instrument', instrument: EURUSD })).toBe(HALF);
+    const opened = openTicket(EURUSD);
+    const same = { lots: opened.lots ?? 0, leverage: opened.leverage };
+    expect(reduce(opened, { type: 'defaults', instrument: EURUSD, defaults: same })).toBe(opened);
+  });
+
   it('[TRADE-17] that become known later keep what was entered', () => {
     const late = { type: 'defaults', instrument: EURUSD, defaults } as const;
     expect(reduce(openTicket(EURUSD), late)).toMatchObject(defaults);

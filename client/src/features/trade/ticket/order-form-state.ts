@@ -167,7 +167,8 @@ function onOther(state: TicketState, instrument: Instrument, defaults?: StartVal
   const isOffered = state.leverage !== null && instrument.leverages.includes(state.leverage);
   const keep = isOffered && !(isOther && defaults !== undefined);
   const leverage = keep ? state.leverage : fresh.leverage;
-  if (!isOther) return { ...state, leverage };
+  // The same object, so that nothing is rendered again.
+  if (!isOther) return leverage === state.leverage ? state : { ...state, leverage };
   const target = state.mode === 'pending' ? { points: null, moved: false } : null;
   return { ...fresh, mode: state.mode, leverage, target };
 }
@@ -183,7 +184,8 @@ function withDefaults(
     state.instrumentId === instrument.id &&
     state.lots === untouched.lots &&
     state.leverage === untouched.leverage;
-  return isUntouched ? { ...state, lots, leverage } : state;
+  const isChanged = lots !== state.lots || leverage !== state.leverage;
+  return isUntouched && isChanged ? { ...state, lots, leverage } : state;
 }
 
 /** An entered target is retained for the next pending order; an unchanged one starts at the market again. */
