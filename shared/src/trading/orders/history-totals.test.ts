@@ -12,8 +12,9 @@ it('totals are profit less fee plus swap, and count positions with a net profit'
     { status: 'cancelled' } as const,
     closed(-4n, 3n, 1n), // -6
     closed(1n, 0n, 1n), // 2
+    closed(7n, 0n, 0n),
   ];
-  expect(totalsOf(orders)).toEqual({ netMicros: 1n, positions: 4, wins: 2 });
+  expect(totalsOf(orders)).toEqual({ netMicros: 8n, positions: 5, wins: 3 });
   expect(totalsOf([])).toEqual(NO_TOTALS);
 });
 
