@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { emailOf, mobilesOf, westernDigits } from './contact.ts';
 
+/** An address of this many characters. */
+function longEmail(length: number): string {
+  const domain = ['b', 'c', 'd'].map((letter) => letter.repeat(50)).join('.');
+  const end = `.${domain}.com`;
+  const name = `${'a'.repeat(64)}@`;
+  return name + 'e'.repeat(length - name.length - end.length) + end;
+}
+
 describe('[REGISTRATION-3] e-mail addresses', () => {
+  test('have 254 characters at most', () => {
+    expect(longEmail(254)).toHaveLength(254);
+    expect(emailOf(longEmail(254))).toBe(longEmail(254));
+    expect(emailOf(longEmail(255))).toBeNull();
+  });
+
   test.each([
     ['Anna@Example.COM', 'anna@example.com'],
     ['  a+tag@sub.example.co.uk ', 'a+tag@sub.example.co.uk'],
@@ -38,10 +52,23 @@ describe('[REGISTRATION-3] phone numbers', () => {
     ['۰۹۱۲۳۴۵۶۷', '+85291234567'],
   ])('%s of Hong Kong is %s', (typed, number) => expect(mobilesOf(typed, ['852'])).toEqual([number]));
 
-  test.each(['', '123', '91234x67', '+44 7700 900123', '1234567890123', '++85291234567', '+', '912.345,67'])(
-    '%j is none of Hong Kong',
-    (typed) => expect(mobilesOf(typed, ['852'])).toEqual([]),
-  );
+  test('have four digits after the code at least, and fifteen with it at most', () => {
+    expect(mobilesOf('1234', ['852'])).toEqual(['+8521234']);
+    expect(mobilesOf('123456789012', ['852'])).toEqual(['+852123456789012']);
+    expect(mobilesOf('1234567890123', ['852'])).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '123',
+    '+85291234567x',
+    '91234x67',
+    '+44 7700 900123',
+    '1234567890123',
+    '++85291234567',
+    '+',
+    '912.345,67',
+  ])('%j is none of Hong Kong', (typed) => expect(mobilesOf(typed, ['852'])).toEqual([]));
 
   test('without a country it may belong to each, unless its prefix decides', () => {
     expect(mobilesOf('07700 900123', ['44', '852'])).toEqual(['+447700900123', '+8527700900123']);

@@ -21,6 +21,16 @@ it('does not number accounts in a row, and numbers them otherwise under another 
   expect(uidOf(1, KEY)).toBe(uidOf(1, KEY));
 });
 
+it('never changes the number of an account', () => {
+  expect([1, 2, 3, 89_999_999].map((id) => uidOf(id, KEY))).toEqual([
+    '64357412',
+    '28545528',
+    '75065452',
+    '41506022',
+  ]);
+  expect([1, 2, 3].map((id) => uidOf(id, 0))).toEqual(['40642131', '73150857', '56426408']);
+});
+
 it('refuses an id beyond what eight digits can number', () => {
   expect(() => uidOf(0, KEY)).toThrow('90 million');
   expect(() => uidOf(90_000_001, KEY)).toThrow('90 million');
