@@ -59,7 +59,7 @@ const queue = new IdleQueue({
       end.abort();
       listener();
     };
-    for (const type of ['pointerdown', 'keydown', 'focusin'])
+    for (const type of ['pointerdown', 'click', 'keydown', 'focusin'])
       addEventListener(type, first, { capture: true, signal: end.signal });
   },
 });
