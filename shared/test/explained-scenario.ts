@@ -39,6 +39,8 @@ export class ExplainedScenario extends TradingScenario {
 }
 
 /** Each calculation as a line: its name, formula and value. */
-export function calculationTexts(numbers: readonly CalculationWire[] = []): readonly string[] {
+export function calculationTexts(
+  numbers: readonly (Pick<CalculationWire, 'formula' | 'value'> & { readonly name: string })[] = [],
+): readonly string[] {
   return numbers.map(({ name, formula, value }) => `${name} = ${formula} = ${value}`);
 }
