@@ -9,11 +9,14 @@ import { CALLS } from './calls.ts';
 import {
   decodeEntry,
   decodeOrder,
+  encodeAmendment,
   encodeEntry,
   encodeOrder,
   encodeStops,
+  isClosedView,
   type OrderValue,
   type OrderView,
+  wasFilled,
 } from './order-codec.ts';
 import { parsePoints } from '../numbers/price.ts';
 
@@ -141,6 +144,12 @@ describe('an order over the API', () => {
   });
 });
 
+it('an order is closed in two statuses, and was filled in two', () => {
+  const statuses = ['pending', 'holding', 'closed', 'cancelled'].map((status) => ({ status }) as OrderView);
+  expect(statuses.map(isClosedView)).toEqual([false, false, true, true]);
+  expect(statuses.map(wasFilled)).toEqual([false, true, true, false]);
+});
+
 describe('an entry over the API', () => {
   const entry = {
     instrumentId: instrument.id,
@@ -190,6 +199,18 @@ describe('an entry over the API', () => {
     { kind: 'PlacePending', ...entry, targetPrice: 150_500, expiry: null },
   ])('is the command that was sent: %o', (command) => {
     expect(decoded(command)).toEqual(command);
+  });
+
+  it('[ORDER-27] names only the terms that change, and removes the end with an empty text', () => {
+    expect(encodeAmendment({ orderId: 7 }, 3)).toEqual({ id: 7 });
+    const expiry = 1_795_241_321_000;
+    expect(
+      encodeAmendment({ orderId: 7, lots: 1_000_000, targetPrice: 150_000, expiry, stopLoss: null }, 3),
+    ).toEqual({
+      ...{ id: 7, cont: '0.01000000', target_price: '150.000', stop_loss_price: '0.000' },
+      expire_at: '2026-11-21T06:08:41.000Z',
+    });
+    expect(encodeAmendment({ orderId: 7, expiry: null }, 3)).toEqual({ id: 7, expire_at: '' });
   });
 
   it('[STOP-5] names only the stops that change, and removes one with zero', () => {
