@@ -38,12 +38,11 @@ export function lazyCriticalComponent<Props extends object>(
   const fetchCode = async () => {
     try {
       loaded = await withFailedStyles(load);
-      for (const listener of listeners) listener();
     } catch {
       // without a network the page is of use without it
-    } finally {
-      isWaiting = false;
     }
+    isWaiting = false;
+    for (const listener of listeners) listener();
   };
   function Lazy(props: Props) {
     const component = useSyncExternalStore(
