@@ -361,7 +361,7 @@ function difference(row: object, derived: object): string {
   const differences = Object.entries(derived)
     .filter(([name, value]) => !sameValue(fields.get(name), value))
     .map(([name, value]) => `${name} is ${shown(fields.get(name))}, the log says ${shown(value)}`);
-  return differences.join('; ') || 'it has fields of its own';
+  return differences.join('; ') || 'it has further fields';
 }
 
 function shown(value: unknown): string {
