@@ -16,9 +16,11 @@ const HEAP_READING = fileURLToPath(new URL('./heap-reading.mjs', import.meta.url
 const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 50_000);
 const ACTIVE = ACCOUNTS / 100;
 /** Accounts with a position that the second half of twice as many is compared with: the heap of a server varies by a megabyte. */
-const POSITIONS = 5_000;
+const POSITIONS = 20_000;
 /** The first half minute loads modules and checks the pages of the database. */
 const SETTLE_MS = 45_000;
+/** After that the reading is written, on a machine with other load too. */
+const READING_MS = 5_000;
 /** A million accounts on a machine with other load. */
 const START_TIMEOUT_MS = 300_000;
 
@@ -91,10 +93,10 @@ function measure(filled: FilledFolder): Promise<MemoryReading> {
     const args = ['--expose-gc', '--import', HEAP_READING, ...serverArguments()];
     const measured = await startProgram({
       args,
-      env: { ...env, HEAP_FILE: file },
+      env: { ...env, HEAP_FILE: file, HEAP_AFTER_MS: String(SETTLE_MS) },
       startTimeoutMs: START_TIMEOUT_MS,
     });
-    await setTimeout(SETTLE_MS);
+    await setTimeout(SETTLE_MS + READING_MS);
     const { heapBytes, rssKib } = JSON.parse(await readFile(file, 'utf8')) as {
       heapBytes: number;
       rssKib: number;
