@@ -10,6 +10,8 @@ const PATHS = ['/', '/trade'] as const;
 type Path = (typeof PATHS)[number];
 
 const MAX_SHIFT = 0.01;
+/** Lighthouse's limit of a good page on a phone. The bare page often blocks for no time at all, so that there is no ratio to it. */
+const MAX_BLOCKED_MS = 200;
 
 export const pageLoad: Benchmark = {
   name: 'page-load',
@@ -18,7 +20,11 @@ export const pageLoad: Benchmark = {
   goals: PATHS.flatMap((path) => [
     { name: `${path} largestPaintMs`, figure: `${path}: largest contentful paint, ms`, atMost: 0.7 },
     { name: `${path} interactiveMs`, figure: `${path}: time to interactive, ms`, atMost: 1.35 },
-    { name: `${path} blockedMs`, figure: `${path}: total blocking time, ms`, atMost: 1.6 },
+    {
+      name: `${path} blockedMs`,
+      figure: `${path}: total blocking time, ms (of ${MAX_BLOCKED_MS})`,
+      atMost: 1,
+    },
     { name: `${path} shift`, figure: `${path}: layout shift (of ${MAX_SHIFT})`, atMost: 1 },
   ]),
   product: () =>
@@ -37,7 +43,8 @@ export const pageLoad: Benchmark = {
     const { url, stop } = await serveBareApp();
     try {
       const figures = await whileIdle(() => loadPage(`${url}/`));
-      return Object.assign({}, ...PATHS.map((path) => readingsOf(path, { ...figures, shift: MAX_SHIFT })));
+      const limits = { blockedMs: MAX_BLOCKED_MS, shift: MAX_SHIFT };
+      return Object.assign({}, ...PATHS.map((path) => readingsOf(path, { ...figures, ...limits })));
     } finally {
       stop();
     }
