@@ -1,7 +1,7 @@
 /** Number that opens its explanation: by a long press, a tap, or the keyboard. */
 
 import './explained.css';
-import type { PointerEvent, ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { useExplanation } from './use-explanation.tsx';
@@ -47,13 +47,16 @@ interface ExplainedProps {
 
 export function ExplainedNumber({ name, content, testId, children }: ExplainedProps) {
   const { t } = useTranslation();
+  // the number changes with each price, these do not
+  const hint = useMemo(() => t('explain.hint'), [t]);
+  const hiddenName = useMemo(() => t('explain.name', { name }), [t, name]);
   const { pressing, handlers, show, sheet } = useExplanation({ name, content });
   return (
     <>
       <button
         type="button"
         className={classNames('explained', pressing && 'explained--pressing')}
-        title={t('explain.hint')}
+        title={hint}
         aria-haspopup="dialog"
         aria-keyshortcuts="?"
         data-testid={testId}
@@ -61,7 +64,7 @@ export function ExplainedNumber({ name, content, testId, children }: ExplainedPr
         {...handlers}
       >
         {children}
-        <span className="vh"> {t('explain.name', { name })}</span>
+        <span className="vh"> {hiddenName}</span>
       </button>
       {sheet}
     </>

@@ -95,7 +95,7 @@ function Phone({ chosen, instrument }: TradePhoneProps) {
           onPeriod={setPeriod}
           onExpand={setExpanded}
         />
-        <TradeChart period={period} />
+        <TradeChart />
       </CandleProvider>
       {short ? (
         <TradeSide picker={picker} openHere={openHere} onShowHere={showHere} />

@@ -116,7 +116,7 @@ function Main({ instrument }: { instrument: InstrumentInfo }) {
               onPeriod={setPeriod}
               onExpand={setExpanded}
             />
-            <TradeChart period={period} axisWidth={72} />
+            <TradeChart axisWidth={72} />
           </CandleProvider>
         </div>
         <SecondChartView instrument={instrument} />

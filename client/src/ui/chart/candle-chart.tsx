@@ -135,34 +135,43 @@ interface LegendProps {
 
 /** The candle under the crosshair, or else the newest one, as text, with the text of a layer. */
 function Legend({ candle, note, price, time }: LegendProps) {
-  const { t } = useTranslation();
   return (
     <div className="chart-legend" aria-hidden="true">
       {time !== null && <span className="chart-legend-time">{time}</span>}
       <span>
-        <i>{t('chart.o')}</i>
+        <LegendName of="chart.o" />
         {price(candle.open)}
       </span>
       <span>
-        <i>{t('chart.h')}</i>
+        <LegendName of="chart.h" />
         {price(candle.high)}
       </span>
       <span>
-        <i>{t('chart.l')}</i>
+        <LegendName of="chart.l" />
         {price(candle.low)}
       </span>
       <span>
-        <i>{t('chart.c')}</i>
+        <LegendName of="chart.c" />
         {price(candle.close)}
       </span>
       <span>
-        <i>{t('chart.v')}</i>
+        <LegendName of="chart.v" />
         {compactText(candle.volume)}
       </span>
       {note}
     </div>
   );
 }
+
+interface LegendNameProps {
+  readonly of: 'chart.o' | 'chart.h' | 'chart.l' | 'chart.c' | 'chart.v';
+}
+
+/** Is not translated again with each price. */
+const LegendName = memo(function LegendName({ of }: LegendNameProps) {
+  const { t } = useTranslation();
+  return <i>{t(of)}</i>;
+});
 
 interface ChartSummaryProps {
   readonly name: string;

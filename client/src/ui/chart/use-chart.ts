@@ -1,6 +1,7 @@
 /** Hook that synchronises the chart engine with the props: loads it, creates it again when required, and updates it. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { inNextFrame } from '../browser/next-frame.ts';
 import { pointsText } from '../format/number-text.ts';
 import { usePalette } from '../theme/theme.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
@@ -58,18 +59,23 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   useEffect(() => {
     if (ready > 0) engine.current?.setStyle(type, scale);
   }, [ready, type, scale, engine]);
+  // What changes with each price waits for the next frame, in this order: React would run it in the task of its render.
   useEffect(() => {
-    if (ready > 0) engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`);
+    if (ready === 0) return undefined;
+    return inNextFrame(() => engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`));
   }, [ready, candles, name, periodS, engine]);
   useEffect(() => {
-    if (ready > 0 && moment !== undefined) engine.current?.showMoment(moment.timeS);
+    if (ready === 0 || moment === undefined) return undefined;
+    return inNextFrame(() => engine.current?.showMoment(moment.timeS));
   }, [ready, moment, engine]);
   useEffect(() => {
-    if (ready === 0) return;
-    overlay.current?.setLines(lines);
-    engine.current?.setReach(
-      lines.filter(({ kind }) => kind !== 'now' && kind !== 'alert').map((line) => line.price),
-    );
+    if (ready === 0) return undefined;
+    return inNextFrame(() => {
+      overlay.current?.setLines(lines);
+      engine.current?.setReach(
+        lines.filter(({ kind }) => kind !== 'now' && kind !== 'alert').map((line) => line.price),
+      );
+    });
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
   useHandles({ over, overlay, engine }, ready, props.interaction);

@@ -85,7 +85,7 @@ function LiveChart({ instrument, period }: { instrument: InstrumentInfo; period:
   return (
     <TicketProvider instrument={instrument}>
       <CandleProvider instrument={instrument} period={period}>
-        <TradeChart period={period} axisWidth={72} hasTicket={false} />
+        <TradeChart axisWidth={72} hasTicket={false} />
       </CandleProvider>
     </TicketProvider>
   );

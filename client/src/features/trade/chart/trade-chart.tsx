@@ -2,18 +2,17 @@
 
 import { memo, useMemo, useState } from 'react';
 import { type ChartInteraction, ChartWithCandles } from '../../chart/instrument-chart.tsx';
-import type { ChartPeriod } from '../../chart/periods.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { useTranslation } from 'react-i18next';
 import type { OrderLines } from '../../chart/chart-lines.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { isolate, lotsText } from '../../../ui/format/number-text.ts';
 import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
-import { useShownCandles } from './candle-provider.tsx';
+import { useDeferredCandles } from './candle-provider.tsx';
 import { MarketMark } from './market-mark.tsx';
 import { kindOf } from '../ticket/ticket-refusal.ts';
 import { stopResult } from '../ticket/ticket-summary.ts';
-import { useLiveTicket } from '../ticket/ticket-provider.tsx';
+import { useDeferredTicket } from '../ticket/ticket-provider.tsx';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
 const ChartActions = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartActions));
@@ -21,30 +20,30 @@ const ChartActions = lazyComponent(() => import('./chart-actions.tsx').then((m) 
 const SteadyChart = memo(ChartWithCandles);
 
 interface TradeChartProps {
-  readonly period: ChartPeriod;
   readonly axisWidth?: number;
   /** The page shows this ticket, so that its order can be begun on the chart. */
   readonly hasTicket?: boolean;
 }
 
-export function TradeChart({ hasTicket = true, ...chart }: TradeChartProps) {
-  const ticket = useLiveTicket();
-  const candles = useShownCandles();
+export function TradeChart({ hasTicket = true, axisWidth }: TradeChartProps) {
+  const ticket = useDeferredTicket();
+  const { instrument, period, candles } = useDeferredCandles();
   const draft = useDraftLines(ticket);
   const [interaction, setInteraction] = useState<ChartInteraction>();
   return (
     <div className="trade-chart">
       <SteadyChart
-        {...chart}
+        {...(axisWidth !== undefined && { axisWidth })}
+        period={period}
         candles={candles}
-        instrument={ticket.instrument}
+        instrument={instrument}
         draft={draft}
         interaction={interaction}
       />
       {hasTicket && <MarketMark />}
       <ChartActions
         hasTicket={hasTicket}
-        period={chart.period}
+        period={period}
         oldestS={candles.candles?.[0]?.timeS}
         onChange={setInteraction}
       />
@@ -63,16 +62,17 @@ function useDraftLines({ state, context, instrument }: Ticket): OrderLines | und
     const result = stopResult(state, context, side, stop);
     return result === null ? name : `${name} ${isolate(moneyText(result, 2, true))}`;
   };
-  const kind = kindOf(state, context, state.side);
+  const kind = kindOf(state, context, side);
   const price = state.mode === 'pending' ? entered(state.target) : null;
-  const name = kind === null ? t(`order.side.${state.side}`) : t(`ticket.kind.${state.side}.${kind}`);
-  const lots = state.lots === null ? '' : ` ${isolate(lotsText(state.lots, instrument.lotStep))}`;
   const loss = entered(state.stopLoss);
   const profit = entered(state.takeProfit);
-  const lossLabel = label('stopLoss', t('order.stopShort'));
-  const profitLabel = label('takeProfit', t('order.targetShort'));
+  const isEmpty = price === null && loss === null && profit === null;
+  const name = isEmpty ? '' : kind === null ? t(`order.side.${side}`) : t(`ticket.kind.${side}.${kind}`);
+  const lots = state.lots === null ? '' : ` ${isolate(lotsText(state.lots, instrument.lotStep))}`;
+  const lossLabel = loss === null ? '' : label('stopLoss', t('order.stopShort'));
+  const profitLabel = profit === null ? '' : label('takeProfit', t('order.targetShort'));
   return useMemo(() => {
-    if (price === null && loss === null && profit === null) return undefined;
+    if (isEmpty) return undefined;
     return {
       id: 'draft',
       waits: true,
@@ -81,5 +81,5 @@ function useDraftLines({ state, context, instrument }: Ticket): OrderLines | und
       stopLoss: loss === null ? null : { price: loss, label: t('chart.draft', { label: lossLabel }) },
       takeProfit: profit === null ? null : { price: profit, label: t('chart.draft', { label: profitLabel }) },
     };
-  }, [price, loss, profit, name, lots, lossLabel, profitLabel, t]);
+  }, [isEmpty, price, loss, profit, name, lots, lossLabel, profitLabel, t]);
 }

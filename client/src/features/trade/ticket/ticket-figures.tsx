@@ -12,13 +12,13 @@ import { hundredthsText, pointsText } from '../../../ui/format/number-text.ts';
 import { DeviationField } from './deviation-field.tsx';
 import { needsMoney } from './ticket-refusal.ts';
 import type { TicketSummary } from './ticket-summary.ts';
-import { useLiveTicket } from './ticket-provider.tsx';
+import { useDeferredTicket } from './ticket-provider.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const SwapPreview = lazyComponent(() => import('./swap-preview.tsx').then((m) => m.SwapPreview));
 
 export function TicketFigures() {
-  const ticket = useLiveTicket();
+  const ticket = useDeferredTicket();
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const { context, state } = ticket;
@@ -55,7 +55,7 @@ export function TicketFigures() {
 }
 
 export function TicketRows() {
-  const ticket = useLiveTicket();
+  const ticket = useDeferredTicket();
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const { summary, state } = ticket;
