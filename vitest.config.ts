@@ -30,9 +30,11 @@ const MOCKING = [
   'server/src/features/auth/captchas.test.ts',
   'simulator/test/broken-engine.test.ts',
 ];
+/** And those that count what a page renders: the parts that another test has loaded would be rendered too. */
 const MOCKING_PAGES = [
   'client/src/data/offline-cache/offline-cache.test.ts',
   'client/src/data/transport/offline.test.ts',
+  'client/src/features/trade/trade-phone.test.tsx',
 ];
 
 /** Tests that need a server of PostgreSQL. */

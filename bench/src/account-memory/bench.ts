@@ -93,7 +93,7 @@ function measure(filled: FilledFolder): Promise<MemoryReading> {
     const args = ['--expose-gc', '--import', HEAP_READING, ...serverArguments()];
     const measured = await startProgram({
       args,
-      env: { ...env, HEAP_FILE: file, HEAP_AFTER_MS: String(SETTLE_MS) },
+      env: { ...env, HEAP_FILE: file, HEAP_INTERVAL_MS: String(SETTLE_MS) },
       startTimeoutMs: START_TIMEOUT_MS,
     });
     await setTimeout(SETTLE_MS + READING_MS);

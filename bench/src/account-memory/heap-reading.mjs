@@ -1,6 +1,6 @@
 /**
- * Preloaded module that writes the heap and the largest resident set so far to `HEAP_FILE`, once, `HEAP_AFTER_MS` after the start. The
- * second collection frees what the first one has found to be without a reference: it differs by megabytes between two runs.
+ * Preloaded module that writes the heap and the largest resident set so far to `HEAP_FILE`, every `HEAP_INTERVAL_MS`. The second
+ * collection frees what the first one has found to be without a reference: it differs by megabytes between two runs.
  */
 
 import { renameSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.HEAP_FILE;
 
-if (isMainThread) setTimeout(write, Number(process.env.HEAP_AFTER_MS)).unref();
+if (isMainThread) setInterval(write, Number(process.env.HEAP_INTERVAL_MS)).unref();
 
 function write() {
   const { maxRSS } = process.resourceUsage();

@@ -44,7 +44,12 @@ const faults = await withFolder(async (folder) => {
   const heapFile = join(folder, 'heap.json');
   const server = await startProgram({
     args: ['--expose-gc', '--import', HEAP_READING, serverMain()],
-    env: { ...productEnvironment(folder), HEAP_FILE: heapFile, DEMO_ORDERS_PER_DAY: '1000000' },
+    env: {
+      ...productEnvironment(folder),
+      HEAP_FILE: heapFile,
+      HEAP_INTERVAL_MS: '1000',
+      DEMO_ORDERS_PER_DAY: '1000000',
+    },
     onLog: (text) => errors.push(...text.split('\n').filter((line) => line.includes('"level":"error"'))),
   });
   const samples = await runLoad(server, heapFile);

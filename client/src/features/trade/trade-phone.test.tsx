@@ -26,7 +26,8 @@ const pricesAt = (Bid: number, Time: number) => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW_MS });
-  // no response comes
+  // no hidden part is loaded, and no response comes
+  vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => {

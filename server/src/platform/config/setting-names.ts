@@ -34,6 +34,7 @@ const OTHER_NAMES: Known = {
   GATEWAY_SECRETS_DIR: 'compose: folder of the secret files of the gateways',
   GATEWAY_SECRET_KEY: 'compose: SECRET_KEY of the gateways',
   HEAP_FILE: 'benchmark of the memory of accounts',
+  HEAP_INTERVAL_MS: 'the same',
   MARKET_RUNS: 'tests with random interventions',
   NATS_PASSWORD: 'compose: NATS of the profile cluster',
   NODE_EXTRA_CA_CERTS: 'Node',
