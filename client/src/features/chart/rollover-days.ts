@@ -12,7 +12,7 @@ const WEEK = 7;
 
 type Candles = readonly { readonly timeS: number }[];
 
-interface DeferredCandles {
+interface ChartedCandles {
   readonly categoryId: number;
   readonly period: ChartPeriod;
   readonly candles: Candles;
@@ -24,7 +24,7 @@ type CandleEnd = (nowMs: number) => number;
 const unknown: CandleEnd = () => 0;
 
 /** Whether daily candles end with the rollover: those of a currency that has none at weekends. */
-export function endAtRollover({ categoryId, period, candles }: DeferredCandles): boolean {
+export function endAtRollover({ categoryId, period, candles }: ChartedCandles): boolean {
   if (period !== '1day' || categoryId !== CURRENCIES || candles.length < WEEK) return false;
   return candles.slice(-WEEK).every(({ timeS }) => {
     const weekday = weekdayOf(Math.floor(timeS / CHART_PERIOD_SECONDS['1day']));
