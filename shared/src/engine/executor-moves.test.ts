@@ -278,8 +278,10 @@ describe('an executor that has stopped', () => {
     expect(engine.executor.marketFills).toBe(1);
     expect(engine.executor.isDurable).toBe(false);
   });
+});
 
-  it('has played a moment at once where its terms change', async () => {
+describe('an executor before the terms of an instrument change', () => {
+  it('plays the rest of the moment at once', async () => {
     const engine = await Engine.start([3, 5], 1);
     for (const id of [await engine.open(), await engine.open()]) await engine.bought(Number.parseInt(id, 10));
     engine.moment(108_000);

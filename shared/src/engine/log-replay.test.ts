@@ -40,7 +40,7 @@ describe('[LEDGER-7] a replay', () => {
     expect(accounts.sequences).toEqual(books.books.sequences);
   });
 
-  it('throws where an event is missing, at the end too', () => {
+  it('throws where an event is missing that another one of its account follows', () => {
     const books = traded();
     expect(() => replayed(books, books.events.toSpliced(0, 1))).toThrow('account 1');
     expect(() => replayed(books, books.events.toSpliced(15, 1))).not.toThrow();
