@@ -101,7 +101,7 @@ const promoteAsynchronous: Disturbance = async (cluster) => {
   await database.complete();
 };
 
-const FENCE_REMOVED = [{ text: 'where shards.epoch = changed_shards.epoch', replacement: 'where true' }];
+const FENCE_REMOVED = [{ text: ' and shards.epoch = changed.epoch', replacement: '' }];
 /** The owner neither asks for the silence of the database, nor for its market, which the silence stops as well. */
 const TWO_SECONDS_REMOVED = [
   { text: 'database.silentMs() <= MOST_SILENT_MS', replacement: 'true' },

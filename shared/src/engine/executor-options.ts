@@ -9,7 +9,7 @@ import type { Store, StoredState } from './store.ts';
 /** Store methods that the executor uses. */
 export type ExecutorStore = Pick<
   Store,
-  'load' | 'accountRows' | 'commit' | 'idempotencyRows' | 'order' | 'orderByClientId'
+  'load' | 'accountRows' | 'commit' | 'commandsPerCommit' | 'idempotencyRows' | 'order' | 'orderByClientId'
 >;
 
 export interface ExecutorOptions {
@@ -46,6 +46,7 @@ export interface FollowerOptions
 /** The store, with a state that was read before. */
 export function storeWith(store: ExecutorStore, stored: StoredState): ExecutorStore {
   return {
+    commandsPerCommit: store.commandsPerCommit,
     load: () => Promise.resolve(stored),
     accountRows: (ids) => store.accountRows(ids),
     commit: (...commit) => store.commit(...commit),

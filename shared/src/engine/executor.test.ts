@@ -18,6 +18,7 @@ function render(outcome: Outcome): string {
 
 /** A store whose commits wait until the test lets them go. */
 class GatedStore extends MemoryStore {
+  override commandsPerCommit: number | null = null;
   readonly commits: (readonly CommitRecord[])[] = [];
   readonly #waiting: { go: () => void; fail: (error: Error) => void }[] = [];
 
@@ -111,6 +112,26 @@ describe('Executor', () => {
       'order 2 at version 3',
       'order 3 at version 4',
     ]);
+  });
+
+  it('[STORE-26] commits the commands of a turn in parts of equal size, and answers each after its part', async () => {
+    const bench = new Bench();
+    const store = new GatedStore();
+    const executor = await bench.opened(store);
+    store.commandsPerCommit = 2;
+    const answered: string[] = [];
+    const answers = [1, 2, 3, 4, 5].map(() =>
+      executor.execute(buy).then(({ text }) => void answered.push(text.split(' at')[0] ?? '')),
+    );
+    await bench.settle();
+    expect(store.commits.slice(-3).map(({ length }) => length)).toEqual([2, 2, 1]);
+    store.release();
+    await bench.settle();
+    expect(answered).toEqual(['order 1', 'order 2']);
+    store.release();
+    store.release();
+    await Promise.all(answers);
+    expect(answered).toEqual(['order 1', 'order 2', 'order 3', 'order 4', 'order 5']);
   });
 
   it('delays a commit while each event-loop iteration adds commands, for eight iterations at most', async () => {

@@ -18,7 +18,7 @@ import { INACTIVE_IN_MEMORY } from './inactive-accounts.ts';
 import { type Batch, BatchCommit } from './batch-commit.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { acceptedRecord, causedRecord, fillCount, refusedRecord } from './commit-record.ts';
-import { type Job, keyName, unanswered } from './job.ts';
+import { type Job, keyName, partsOf, unanswered } from './job.ts';
 import { JobQueue } from './job-queue.ts';
 import { CommandDecider } from './command-decider.ts';
 import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
@@ -311,12 +311,14 @@ export class Executor {
       readingMs = this.#lastMomentMs;
     const nowMs = Math.max(readingMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;
-    const batch = { rows: [], answers: [], recorded: [] };
     this.#accounts.readAbsent(jobs.flatMap(({ accountId }) => accountId ?? []));
-    this.#isDeciding = true;
-    for (const job of jobs) this.#decide(job, nowMs, batch);
-    this.#isDeciding = false;
-    this.#commits.add(batch);
+    for (const part of partsOf(jobs, this.#options.store.commandsPerCommit)) {
+      const batch = { rows: [], answers: [], recorded: [] };
+      this.#isDeciding = true;
+      for (const job of part) this.#decide(job, nowMs, batch);
+      this.#isDeciding = false;
+      this.#commits.add(batch);
+    }
   }
 
   /**

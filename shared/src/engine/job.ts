@@ -27,6 +27,15 @@ export function keyName({ accountId, idempotency }: Job): readonly KeyName[] {
   return [{ accountId, route: idempotency.route, key: idempotency.key }];
 }
 
+/** Parts of equal size, each of at most `limit` jobs; null for no limit. */
+export function partsOf(jobs: readonly Job[], limit: number | null): readonly (readonly Job[])[] {
+  if (limit === null || jobs.length <= limit) return [jobs];
+  const size = Math.ceil(jobs.length / Math.ceil(jobs.length / limit));
+  return Array.from({ length: Math.ceil(jobs.length / size) }, (_, part) =>
+    jobs.slice(part * size, (part + 1) * size),
+  );
+}
+
 /** Answers the jobs whose key has a stored response, which is durable, and returns the others. */
 export function unanswered(jobs: readonly Job[], rows: readonly (IdempotencyRow | null)[]): readonly Job[] {
   const left = rows.values();

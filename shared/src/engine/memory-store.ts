@@ -22,6 +22,7 @@ import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '../tradi
 import { isOpen, type Transfer } from '../wallet/transfer.ts';
 
 export class MemoryStore implements Store {
+  readonly commandsPerCommit: number | null = null;
   readonly #accounts = new Map<number, AccountRow>();
   readonly #orders = new Map<number, Order>();
   readonly #orderIds = new Map<string, number>();

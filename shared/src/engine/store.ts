@@ -171,6 +171,11 @@ export interface Store extends AccountSource {
     playingMs?: TimeMs | null,
     shards?: readonly number[],
   ): Promise<void>;
+  /**
+   * Most commands whose records are one commit, of those that are decided in one turn; null for no limit. A store in another
+   * process writes one part while the next one is decided.
+   */
+  readonly commandsPerCommit: number | null;
   /** The stored responses of a batch's keys, in their order; one read for all of them. */
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
   /** Closed orders of the account, newest first. */

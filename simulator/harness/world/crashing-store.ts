@@ -11,6 +11,7 @@ export class Crash extends Error {
 
 /** Delegates to `inner` until the armed commit, then writes nothing. */
 export class CrashingStore implements Store {
+  readonly commandsPerCommit: Store['commandsPerCommit'];
   readonly load: Store['load'];
   readonly accountRows: Store['accountRows'];
   readonly idempotencyRows: Store['idempotencyRows'];
@@ -30,6 +31,7 @@ export class CrashingStore implements Store {
 
   constructor(inner: Store) {
     this.#inner = inner;
+    this.commandsPerCommit = inner.commandsPerCommit;
     this.load = () => inner.load();
     this.accountRows = (ids) => inner.accountRows(ids);
     this.idempotencyRows = (keys) => inner.idempotencyRows(keys);

@@ -154,6 +154,7 @@ async function opened(executor: Executor, trader: BotTrader, { userOf, fromMs }:
 /** A store that collects the records. It returns no closed orders and no account; bots read neither, and their accounts stay in memory. */
 function buffered(store: Pick<Store, 'load'>, records: CommitRecord[]): Store {
   return {
+    commandsPerCommit: null,
     load: () => store.load(),
     accountRows: () => [],
     commit(more) {

@@ -44,6 +44,7 @@ export class MemoryShards {
 
 /** The connections of one engine. Each of its calls waits before and after its effect. */
 export class EngineStore implements SharedStore {
+  readonly commandsPerCommit = 2;
   readonly #shards: MemoryShards;
   readonly #gates: Pick<Scheduler, 'pass'>;
   readonly #epochs = new Map<number, number>();

@@ -5,9 +5,16 @@ import { type CommitBatch, CommitQueue } from './commit-queue.ts';
 /** A queue whose writes end when the test says so. */
 class PendingWrites {
   readonly batches: CommitBatch[] = [];
-  readonly queue = new CommitQueue((batch) => {
-    this.batches.push(batch);
-    return new Promise<void>((resolve, reject) => this.#ends.push({ resolve, reject }));
+  readonly queue = new CommitQueue(() => {
+    const added: CommitBatch[] = [];
+    return {
+      add: (batch) => void added.push(batch),
+      write: () => {
+        const records = added.flatMap((batch) => batch.records);
+        this.batches.push({ records, moments: added.flatMap(({ moments }) => moments) });
+        return new Promise<void>((resolve, reject) => this.#ends.push({ resolve, reject }));
+      },
+    };
   });
   readonly #ends: { resolve(): void; reject(error: Error): void }[] = [];
 
@@ -35,6 +42,39 @@ function commit(writes: PendingWrites, outcomes: string[], name: string, playing
 }
 
 describe('a queue of commits', () => {
+  it('[STORE-12] adds what waits to the next commit while one is in progress', () => {
+    const added: number[] = [];
+    let begun = 0;
+    const queue = new CommitQueue(() => {
+      begun += 1;
+      const number = begun;
+      return { add: () => void added.push(number), write: () => new Promise<void>(() => {}) };
+    });
+    const batch = { records: [new RecordMaker().opening()], moments: [] };
+    for (let call = 0; call < 3; call += 1) void queue.commit(batch);
+    expect(added).toEqual([1, 2, 2]);
+  });
+
+  it('[STORE-7] rejects what was merged with a record that cannot be encoded, and every later commit', async () => {
+    const error = new Error('no balance');
+    let calls = 0;
+    const written: number[] = [];
+    const queue = new CommitQueue(() => ({
+      add() {
+        calls += 1;
+        if (calls === 2) throw error;
+      },
+      async write() {
+        written.push(calls);
+        await nextTurn();
+      },
+    }));
+    const batch = { records: [new RecordMaker().opening()], moments: [] };
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => queue.commit(batch)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(written).toEqual([1]);
+  });
+
   it('[STORE-12] merges what waits while a commit is in progress, in the order of the calls', async () => {
     const writes = new PendingWrites();
     const outcomes: string[] = [];

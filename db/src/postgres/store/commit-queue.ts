@@ -16,27 +16,48 @@ export interface CommitBatch {
   readonly moments: readonly MomentInPart[];
 }
 
-interface Call extends CommitBatch {
+/** A transaction to come. */
+export interface PendingCommit {
+  /** Encodes the rows now, while the database is busy with the commit before. */
+  add(batch: CommitBatch): void;
+  /** One durable transaction; on an error nothing of it is stored, or the connection was lost and this is not known. */
+  write(): Promise<void>;
+}
+
+interface Call {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
+interface WaitingCommit {
+  readonly commit: PendingCommit;
+  readonly calls: Call[];
+  recordCount: number;
+}
+
 export class CommitQueue {
-  readonly #write: (batch: CommitBatch) => Promise<void>;
-  #waiting: Call[] = [];
+  readonly #begin: () => PendingCommit;
+  readonly #waiting: WaitingCommit[] = [];
   #isWriting = false;
   /** Of the first commit that failed: memory is ahead of the database from then on. */
   #failure: { readonly error: unknown } | null = null;
   #onIdle: (() => void) | null = null;
 
-  constructor(write: (batch: CommitBatch) => Promise<void>) {
-    this.#write = write;
+  constructor(begin: () => PendingCommit) {
+    this.#begin = begin;
   }
 
   /** After a failed commit every later one is rejected with the same error. */
   commit(batch: CommitBatch): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...batch, resolve, reject });
+      const waiting = this.#newest();
+      waiting.calls.push({ resolve, reject });
+      waiting.recordCount += batch.records.length;
+      try {
+        waiting.commit.add(batch);
+      } catch (error) {
+        this.#failure ??= { error };
+      }
       if (!this.#isWriting) void this.#writeAll();
     });
   }
@@ -46,18 +67,27 @@ export class CommitQueue {
     if (this.#isWriting) await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }
 
+  /** The waiting commit that takes the next call. */
+  #newest(): WaitingCommit {
+    const last = this.#waiting.at(-1);
+    if (last !== undefined && last.recordCount < MAX_RECORDS) return last;
+    const added = { commit: this.#begin(), calls: [], recordCount: 0 };
+    this.#waiting.push(added);
+    return added;
+  }
+
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    while (this.#waiting.length > 0) await this.#writeNext();
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
+      await this.#write(next);
     this.#isWriting = false;
     this.#onIdle?.();
   }
 
-  async #writeNext(): Promise<void> {
-    const calls = this.#takeCalls();
+  async #write({ commit, calls }: WaitingCommit): Promise<void> {
     try {
       if (this.#failure !== null) throw this.#failure.error;
-      await this.#write(merged(calls));
+      await commit.write();
     } catch (error) {
       this.#failure ??= { error };
       for (const { reject } of calls) reject(error);
@@ -65,23 +95,4 @@ export class CommitQueue {
     }
     for (const { resolve } of calls) resolve();
   }
-
-  #takeCalls(): readonly Call[] {
-    let records = 0;
-    const end = this.#waiting.findIndex((call) => {
-      if (records >= MAX_RECORDS) return true;
-      records += call.records.length;
-      return false;
-    });
-    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
-  }
-}
-
-function merged(calls: readonly Call[]): CommitBatch {
-  const [only] = calls;
-  if (calls.length === 1 && only !== undefined) return only;
-  return {
-    records: calls.flatMap(({ records }) => records),
-    moments: calls.flatMap(({ moments }) => moments),
-  };
 }

@@ -1,5 +1,5 @@
 /**
- * Rows that orders write, in one statement for a whole commit. The statement locks the rows of the shards and compares their
+ * Rows that orders write, in one statement for a whole commit. The statement writes the rows of the shards and compares their
  * epochs. It fails when another process has taken one over, so that nothing of it is stored.
  */
 
@@ -17,7 +17,7 @@ import { responseExpiry } from '../../stored-rows/response-row.ts';
 import { FIXED_ORDER_COLUMNS, ORDER_COLUMNS } from '../../stored-rows/row-mapping.ts';
 import { postgresTables } from '../tables.ts';
 import type { CommitBatch } from './commit-queue.ts';
-import { RowArrays } from './row-arrays.ts';
+import { FinalRowArrays, RowArrays } from './row-arrays.ts';
 import { ASSERT_OWNER, ShardRows, WRITE_SHARDS } from './shard-rows.ts';
 import { arrayParameter, insertRows, replaceRow, preparedStatement } from './statement.ts';
 
@@ -36,7 +36,7 @@ interface NewResponse extends IdempotencyRow {
 }
 
 /**
- * The statement's parameters are in the order of `parametersOf`. Activity is numbered account by account, as in transactions with
+ * The statement's parameters are in the order of {@link OrderParameters}. Activity is numbered account by account, as in transactions with
  * facts of several accounts: another order would be a deadlock with them.
  */
 export const WRITE_ORDERS = preparedStatement(
@@ -67,28 +67,12 @@ export function isOutdated(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === DIVISION_BY_ZERO;
 }
 
-/** `bookOf` gives the book of an account that the batch does not contain. */
-export function parametersOf(
-  epochs: ReadonlyMap<number, number>,
-  { records, moments }: CommitBatch,
-  bookOf: (accountId: number) => Book | undefined,
-): readonly unknown[] {
-  const rows = new OrderRows(bookOf);
-  const shards = new ShardRows();
-  for (const record of records) {
-    rows.add(record);
-    shards.add(record);
-  }
-  for (const moment of moments) shards.addMoment(moment);
-  const { arrays, count } = shards.values(epochs);
-  return [...arrays, ...rows.parameters(), count];
-}
-
-class OrderRows {
+/** Values of the parameters of {@link WRITE_ORDERS}, encoded as the records are added. */
+export class OrderParameters {
   readonly #bookOf: (accountId: number) => Book | undefined;
-  /** A batch may change an account or an order many times; only its final state is written. */
-  readonly #accounts = new Map<number, AccountRow>();
-  readonly #orders = new Map<number, Order>();
+  readonly #shards = new ShardRows();
+  readonly #accountArrays = new FinalRowArrays<AccountRow>({ table: accounts });
+  readonly #orderArrays = new FinalRowArrays<Order>({ table: orders, readers: ORDER_COLUMNS });
   readonly #activityPlaces = new Map<number, number>();
   readonly #eventArrays = new RowArrays<AccountEvent>({
     table: events,
@@ -113,36 +97,50 @@ class OrderRows {
       expiresAtMs: ({ book, createdAtMs }) => responseExpiry(book, createdAtMs),
     },
   });
+  /** In the order of the statement. */
+  readonly #tables = [
+    this.#accountArrays,
+    this.#eventArrays,
+    this.#activityArrays,
+    this.#orderArrays,
+    this.#postingArrays,
+    this.#responseArrays,
+  ];
 
+  /** `bookOf` gives the book of an account of which a record has only a response. */
   constructor(bookOf: (accountId: number) => Book | undefined) {
     this.#bookOf = bookOf;
   }
 
-  add({ account, events: added, orders: changed, postings: posted, idempotency }: CommitRecord): void {
-    assertBalanced(posted);
-    if (account !== null) this.#accounts.set(account.id, account);
-    for (const event of added) this.#addEvent(event);
-    for (const order of changed) this.#orders.set(order.id, order);
-    for (const posting of posted) this.#postingArrays.add(posting);
-    if (idempotency !== null) {
-      const book = account?.book ?? this.#bookOf(idempotency.accountId);
-      this.#responseArrays.add({ ...idempotency, book });
-    }
+  add({ records, moments }: CommitBatch): void {
+    for (const record of records) this.#addRecord(record);
+    for (const moment of moments) this.#shards.addMoment(moment);
   }
 
-  parameters(): readonly string[] {
-    const accountArrays = new RowArrays<AccountRow>({ table: accounts });
-    for (const account of this.#accounts.values()) accountArrays.add(account);
-    const orderArrays = new RowArrays<Order>({ table: orders, readers: ORDER_COLUMNS });
-    for (const order of this.#orders.values()) orderArrays.add(order);
-    return [
-      accountArrays,
-      this.#eventArrays,
-      this.#activityArrays,
-      orderArrays,
-      this.#postingArrays,
-      this.#responseArrays,
-    ].flatMap((arrays) => arrays.parameters());
+  /** For the next commit; the values that were returned before are overwritten. */
+  clear(): void {
+    this.#shards.clear();
+    this.#activityPlaces.clear();
+    for (const arrays of this.#tables) arrays.clear();
+  }
+
+  /** In the order of the statement. */
+  values(epochs: ReadonlyMap<number, number>): readonly unknown[] {
+    const { arrays, count } = this.#shards.values(epochs);
+    return [...arrays, ...this.#tables.flatMap((table) => table.parameters()), count];
+  }
+
+  #addRecord(record: CommitRecord): void {
+    const { account, events: added, orders: changed, postings: posted, idempotency } = record;
+    assertBalanced(posted);
+    this.#shards.add(record);
+    if (account !== null) this.#accountArrays.add(account);
+    for (const event of added) this.#addEvent(event);
+    for (const order of changed) this.#orderArrays.add(order);
+    for (const posting of posted) this.#postingArrays.add(posting);
+    if (idempotency === null) return;
+    const book = account?.book ?? this.#bookOf(idempotency.accountId);
+    this.#responseArrays.add({ ...idempotency, book });
   }
 
   #addEvent(event: AccountEvent): void {

@@ -4,7 +4,7 @@ import type { IdempotencyRow, KeyName } from '@vernier/shared/engine/store';
 import type { Pool } from '../driver.ts';
 import { restoreResponse } from '../../stored-rows/packed-response.ts';
 import { restoreBodyHash } from '../../stored-rows/response-row.ts';
-import { textArray } from './row-arrays.ts';
+import { bigintArray, textArray } from './array-writer.ts';
 
 /** The limit makes each key a search in the index: a join may become a scan of the whole table. */
 export const RESPONSE_LOOKUP = {
@@ -37,7 +37,7 @@ export async function batchLookup(pool: Pool): Promise<LookUp> {
   return async (keys) => {
     if (keys.length === 0) return [];
     const values = [
-      `{${keys.map(({ accountId }) => accountId).join(',')}}`,
+      bigintArray(keys.map(({ accountId }) => accountId)),
       textArray(keys.map(({ route }) => route)),
       textArray(keys.map(({ key }) => key)),
     ];

@@ -1,19 +1,15 @@
-/** Rows as one array for each column, in PostgreSQL's text form: one parameter has the values of all rows. */
+/** Rows as one array for each column: one parameter has the values of all rows. */
 
 import { Column, getTableColumns, type Table } from 'drizzle-orm';
 import type { ColumnReaders } from '../../stored-rows/column-readers.ts';
+import { ArrayWriter, type ElementType } from './array-writer.ts';
 
-interface RowArraysOptions<Row> {
+export interface RowArraysOptions<Row> {
   readonly table: Table;
   readonly readers?: ColumnReaders<Row>;
   /** Columns that the database assigns. */
   readonly omitted?: readonly string[];
 }
-
-/** Quotes and backslashes are escaped; the text of PostgreSQL has no NUL. */
-const SPECIAL = /["\\\0]/;
-const ALL_SPECIAL = /["\\\0]/g;
-const ESCAPED: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\0': '\u{FFFD}' };
 
 /** The columns of a table but the omitted ones, with their names in the table's declaration. */
 export function insertColumns(table: Table, omitted: readonly string[] = []): readonly [string, Column][] {
@@ -22,52 +18,69 @@ export function insertColumns(table: Table, omitted: readonly string[] = []): re
 
 export class RowArrays<Row extends object> {
   readonly #reads: readonly ((row: Row) => unknown)[];
-  readonly #literals: readonly ((value: unknown) => string)[];
-  readonly #texts: string[];
-  #count = 0;
+  readonly #arrays: readonly ArrayWriter[];
 
   constructor({ table, readers = {}, omitted = [] }: RowArraysOptions<Row>) {
     const columns = insertColumns(table, omitted);
-    this.#reads = columns.map(([name]) => readers[name] ?? ((row: Row) => row[name as keyof Row]));
-    this.#literals = columns.map(([, column]) => literalOf(column));
-    this.#texts = columns.map(() => '');
-  }
-
-  get count(): number {
-    return this.#count;
+    this.#reads = columns.map(([name, column]) =>
+      storedValue(column, readers[name] ?? ((row: Row) => row[name as keyof Row])),
+    );
+    this.#arrays = columns.map(([, column]) => new ArrayWriter(column.getSQLType() as ElementType));
   }
 
   add(row: Row): void {
-    const separator = this.#count === 0 ? '{' : ',';
     // By index: this runs for every field of every row.
-    for (let place = 0; place < this.#texts.length; place += 1) {
-      const value = this.#reads[place]?.(row) ?? null;
-      const literal = value === null ? 'NULL' : this.#literals[place]?.(value);
-      this.#texts[place] = `${this.#texts[place]}${separator}${literal}`;
-    }
-    this.#count += 1;
+    for (let place = 0; place < this.#arrays.length; place += 1)
+      this.#arrays[place]?.add(this.#reads[place]?.(row));
+  }
+
+  /** As in {@link ArrayWriter}. */
+  clear(): void {
+    for (const array of this.#arrays) array.clear();
   }
 
   /** One parameter for each column. */
-  parameters(): readonly string[] {
-    return this.#texts.map((text) => (text === '' ? '{}' : `${text}}`));
+  parameters(): readonly Buffer[] {
+    return this.#arrays.map((array) => array.parameter());
   }
 }
 
-/** An array of texts in PostgreSQL's text form. */
-export function textArray(values: readonly string[]): string {
-  return `{${values.map(quoted).join(',')}}`;
+/** Of rows with an id: one that is added again replaces the earlier one, since a statement writes each row once. */
+export class FinalRowArrays<Row extends { readonly id: number }> {
+  readonly #rows = new Map<number, Row>();
+  readonly #arrays: RowArrays<Row>;
+  #hasReplaced = false;
+
+  constructor(options: RowArraysOptions<Row>) {
+    this.#arrays = new RowArrays(options);
+  }
+
+  add(row: Row): void {
+    this.#hasReplaced ||= this.#rows.has(row.id);
+    this.#rows.set(row.id, row);
+    if (!this.#hasReplaced) this.#arrays.add(row);
+  }
+
+  clear(): void {
+    this.#rows.clear();
+    this.#arrays.clear();
+    this.#hasReplaced = false;
+  }
+
+  parameters(): readonly Buffer[] {
+    if (this.#hasReplaced) {
+      this.#arrays.clear();
+      for (const row of this.#rows.values()) this.#arrays.add(row);
+    }
+    return this.#arrays.parameters();
+  }
 }
 
-function literalOf(column: Column): (value: unknown) => string {
-  const isText = column.getSQLType() === 'text';
-  const toText = isText ? (value: unknown) => quoted(String(value)) : String;
-  if (column.mapToDriverValue === Column.prototype.mapToDriverValue) return toText;
-  return (value) => toText(column.mapToDriverValue(value));
-}
-
-function quoted(text: string): string {
-  // Most texts of an order have none.
-  if (!SPECIAL.test(text)) return `"${text}"`;
-  return `"${text.replaceAll(ALL_SPECIAL, (special) => ESCAPED[special] ?? special)}"`;
+/** Reads the value that the database stores for a column. */
+function storedValue<Row>(column: Column, read: (row: Row) => unknown): (row: Row) => unknown {
+  if (column.mapToDriverValue === Column.prototype.mapToDriverValue) return read;
+  return (row) => {
+    const value = read(row) ?? null;
+    return value === null ? null : column.mapToDriverValue(value);
+  };
 }

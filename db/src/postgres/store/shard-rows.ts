@@ -5,6 +5,7 @@ import type { LastNumbers } from '@vernier/shared/engine/number-sequence';
 import { shardOf } from '@vernier/shared/engine/shards';
 import type { TimeMs } from '@vernier/shared/clock';
 import { sql } from 'drizzle-orm';
+import { bigintArray } from './array-writer.ts';
 import { arrayParameter, parameter } from './statement.ts';
 
 /** The last numbers of a shard that a commit writes; 0 where it writes none of a kind. */
@@ -23,23 +24,10 @@ export interface MomentInPart {
 }
 
 /**
- * Locks the rows of the shards in the order of their numbers, compares the epochs, and writes what changed. `owned` has a row
- * for each shard that the writer still owns.
+ * Writes what changed in the shards whose epochs are the writer's. The rows are locked in the order of the parameters or of the
+ * index, which is that of their numbers. `owned` has a row for each shard that the writer still owns.
  */
-export const WRITE_SHARDS = sql`changed_shards as (
-    select * from unnest(
-      ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('bigint')},
-      ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('bigint')},
-      ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('bigint')}
-    ) as changed (
-      id, epoch, last_event_seq, last_order_id, last_posting_id, last_transfer_id, last_account_id, played_ms, playing_ms
-    )
-  ),
-  owned as (
-    select shards.id from shards join changed_shards on changed_shards.id = shards.id
-    where shards.epoch = changed_shards.epoch order by shards.id for no key update of shards
-  ),
-  written_shards as (
+export const WRITE_SHARDS = sql`owned as (
     update shards set
       last_event_seq = greatest(shards.last_event_seq, changed.last_event_seq),
       last_order_id = greatest(shards.last_order_id, changed.last_order_id),
@@ -48,7 +36,15 @@ export const WRITE_SHARDS = sql`changed_shards as (
       last_account_id = greatest(shards.last_account_id, changed.last_account_id),
       played_ms = greatest(shards.played_ms, changed.played_ms),
       playing_ms = coalesce(changed.playing_ms, shards.playing_ms)
-    from changed_shards changed join owned on owned.id = changed.id where shards.id = changed.id
+    from unnest(
+      ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('bigint')},
+      ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('bigint')},
+      ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('bigint')}
+    ) as changed (
+      id, epoch, last_event_seq, last_order_id, last_posting_id, last_transfer_id, last_account_id, played_ms, playing_ms
+    )
+    where shards.id = changed.id and shards.epoch = changed.epoch
+    returning shards.id
   )`;
 
 /** Divides by zero unless the writer owns all shards of the commit. */
@@ -75,31 +71,49 @@ export class ShardRows {
     for (const shard of shards) this.#numbersOf(shard).playingMs = playingMs;
   }
 
+  clear(): void {
+    this.#numbers.clear();
+  }
+
   /** Values of {@link WRITE_SHARDS}, and that of {@link ASSERT_OWNER}. A shard that the writer does not own has no epoch. */
   values(epochs: ReadonlyMap<number, number>): {
-    readonly arrays: readonly string[];
+    readonly arrays: readonly Buffer[];
     readonly count: number;
   } {
-    const columns: (number | null)[][] = Array.from({ length: 9 }, () => []);
-    for (const [shard, numbers] of this.#numbers) {
-      const { lastEventSeq, lastOrderId, lastPostingId, lastTransferId, lastAccountId, playedMs } = numbers;
-      const ids = [lastEventSeq, lastOrderId, lastPostingId, lastTransferId, lastAccountId];
-      const written = [...ids, playedMs].map((value) => (value === 0 ? null : value));
-      const row = [shard, epochs.get(shard) ?? null, ...written, numbers.playingMs];
-      for (const [place, value] of row.entries()) columns[place]?.push(value);
-    }
-    const arrays = columns.map((values) => `{${values.map((value) => value ?? 'NULL').join(',')}}`);
-    return { arrays, count: this.#numbers.size };
+    const shards = [...this.#numbers.keys()].sort((left, right) => left - right);
+    const numbers = shards.flatMap((shard) => this.#numbers.get(shard) ?? []);
+    const arrays = [
+      bigintArray(shards),
+      bigintArray(shards.map((shard) => epochs.get(shard) ?? null)),
+      ...WRITTEN.map((read) => bigintArray(numbers.map(read))),
+    ];
+    return { arrays, count: shards.length };
   }
 
   #numbersOf(shard: number): WrittenShard {
     const known = this.#numbers.get(shard);
     if (known !== undefined) return known;
     const numbers = {
-      ...{ lastEventSeq: 0, lastOrderId: 0, lastPostingId: 0, lastTransferId: 0, lastAccountId: 0 },
-      ...{ playedMs: 0, playingMs: null },
+      lastEventSeq: 0,
+      lastOrderId: 0,
+      lastPostingId: 0,
+      lastTransferId: 0,
+      lastAccountId: 0,
+      playedMs: 0,
+      playingMs: null,
     };
     this.#numbers.set(shard, numbers);
     return numbers;
   }
 }
+
+/** In the order of the statement; null leaves the stored value. */
+const WRITTEN: readonly ((numbers: WrittenShard) => number | null)[] = [
+  ({ lastEventSeq }) => lastEventSeq || null,
+  ({ lastOrderId }) => lastOrderId || null,
+  ({ lastPostingId }) => lastPostingId || null,
+  ({ lastTransferId }) => lastTransferId || null,
+  ({ lastAccountId }) => lastAccountId || null,
+  ({ playedMs }) => playedMs || null,
+  ({ playingMs }) => playingMs,
+];

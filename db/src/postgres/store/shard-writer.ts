@@ -5,8 +5,8 @@ import type { Book } from '@vernier/shared/trading/orders/account';
 import { invariant } from '@vernier/shared/assert';
 import { connectionConfig, KEYED_STATEMENTS } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
-import type { CommitBatch } from './commit-queue.ts';
-import { isOutdated, parametersOf, WRITE_ORDERS } from './order-rows.ts';
+import type { CommitBatch, PendingCommit } from './commit-queue.ts';
+import { isOutdated, OrderParameters, WRITE_ORDERS } from './order-rows.ts';
 import { type AuditLineWriter, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
 import type { ShardOwner, ShardOwnerOptions } from './shard-owner.ts';
 
@@ -44,10 +44,31 @@ export class ShardWriter {
     return new ShardWriter(client, shards, appendLine);
   }
 
-  /** One durable transaction; on an error nothing of it is stored, or the connection was lost and this is not known. */
-  async write(batch: CommitBatch, bookOf: (accountId: number) => Book | undefined): Promise<void> {
-    const values = parametersOf(this.#shards.epochs, batch, bookOf);
-    const others = batch.records.filter(hasOtherRows);
+  /** Begins commits; `bookOf` as in {@link OrderParameters}. */
+  commits(bookOf: (accountId: number) => Book | undefined): () => PendingCommit {
+    const unused: OrderParameters[] = [];
+    return () => {
+      const parameters = unused.pop() ?? new OrderParameters(bookOf);
+      const others: CommitRecord[] = [];
+      return {
+        add: (batch: CommitBatch) => {
+          parameters.add(batch);
+          others.push(...batch.records.filter(hasOtherRows));
+        },
+        write: async () => {
+          await this.#write(parameters.values(this.#shards.epochs), others);
+          parameters.clear();
+          unused.push(parameters);
+        },
+      };
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+
+  async #write(values: readonly unknown[], others: readonly CommitRecord[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await (others.length === 0 ? this.#writeOrders(values) : this.#writeAll(others, values));
@@ -57,10 +78,6 @@ export class ShardWriter {
         if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
       }
     }
-  }
-
-  async close(): Promise<void> {
-    await this.#client.end();
   }
 
   async #writeOrders(values: readonly unknown[]): Promise<void> {

@@ -26,6 +26,8 @@ import { preparedReads, preparedStart } from './read-statements.ts';
 import { batchLookup } from './response-lookup.ts';
 import { loadState } from './start-load.ts';
 
+/** So that the database writes half of the orders of a busy process while the other half is decided. Each commit costs it as much as six orders. */
+const COMMANDS_PER_COMMIT = 32;
 /** Look-ups before a batch, and pages of users. */
 const READING_CONNECTIONS = 4;
 
@@ -37,6 +39,7 @@ interface StoreParts {
 }
 
 export class PostgresStore implements ShardedStore {
+  readonly commandsPerCommit = COMMANDS_PER_COMMIT;
   readonly #parts: StoreParts;
   readonly #read: ReturnType<typeof preparedReads>;
   readonly #commits: CommitQueue;
@@ -46,7 +49,7 @@ export class PostgresStore implements ShardedStore {
     this.#parts = parts;
     this.#read = preparedReads(queryBuilder(parts.pool));
     const bookOf = (accountId: number) => this.#accounts.get(accountId)?.book;
-    this.#commits = new CommitQueue((batch) => parts.writer.write(batch, bookOf));
+    this.#commits = new CommitQueue(parts.writer.commits(bookOf));
   }
 
   /** Acquires all shards; `load` reads their rows. Throws a `StartRefused` when another process owns one. */

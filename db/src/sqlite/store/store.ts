@@ -76,6 +76,9 @@ export class SqliteStore implements Store {
     this.#close = closingEntryWriter(drizzle({ client }));
   }
 
+  /** Each commit is a flush of the disk. */
+  readonly commandsPerCommit = null;
+
   async load(): Promise<StoredState> {
     const start = startStatements(drizzle({ client: this.#client }));
     const openOrders = await allOpenOrders(start);

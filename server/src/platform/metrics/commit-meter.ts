@@ -60,6 +60,7 @@ export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Me
     buckets: RECORDS,
   });
   return {
+    commandsPerCommit: store.commandsPerCommit,
     load: () => store.load(),
     accountRows: (ids) => store.accountRows(ids),
     idempotencyRows: (keys) => store.idempotencyRows(keys),
