@@ -11,7 +11,7 @@ export type PseudonymKind = 'address' | 'account';
 
 /** 64 bits: more than enough to tell the addresses of a month apart. */
 const HEX_DIGITS = 16;
-/** Most pseudonyms in memory: each request needs one, and a digest costs more than the rest of its line. */
+/** Most pseudonyms of a kind in memory: each request needs one, and a digest costs more than the rest of its line. */
 const MAX_CACHED = 10_000;
 
 export class Pseudonyms {
@@ -19,7 +19,7 @@ export class Pseudonyms {
   /** Wall time. */
   readonly #clock: Clock;
   /** Of the current day. */
-  readonly #cached = new Map<string, string>();
+  readonly #cached = { address: new Map<string, string>(), account: new Map<string, string>() };
   #day = -Infinity;
 
   constructor(cipher: Pick<FieldCipher, 'blindIndex'>, clock: Clock) {
@@ -30,15 +30,15 @@ export class Pseudonyms {
   of(kind: PseudonymKind, text: string): string {
     const nowMs = this.#clock.now();
     const day = Math.floor(nowMs / DAY_MS);
-    if (day !== this.#day) this.#cached.clear();
+    if (day !== this.#day) for (const one of Object.values(this.#cached)) one.clear();
     this.#day = day;
-    const name = `${kind} ${text}`;
-    const known = this.#cached.get(name);
+    const cached = this.#cached[kind];
+    const known = cached.get(text);
     if (known !== undefined) return known;
     const pseudonym = this.#inMonth(monthOf(nowMs), kind, text);
-    const oldest = this.#cached.size < MAX_CACHED ? null : this.#cached.keys().next();
-    if (oldest !== null && oldest.done !== true) this.#cached.delete(oldest.value);
-    this.#cached.set(name, pseudonym);
+    const oldest = cached.size < MAX_CACHED ? null : cached.keys().next();
+    if (oldest !== null && oldest.done !== true) cached.delete(oldest.value);
+    cached.set(text, pseudonym);
     return pseudonym;
   }
 

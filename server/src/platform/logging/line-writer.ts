@@ -5,6 +5,8 @@ import { write as writeBeside, writeSync } from 'node:fs';
 /** Lines are batched up to this size and for at most this time, so that not every request costs a write. */
 const GATHERED_CHARACTERS = 49_152;
 const GATHERED_MS = 250;
+/** Of UTF-8, at most. */
+const BYTES_PER_CHARACTER = 3;
 /** Beyond this backlog the reader counts as stopped, and lines are dropped. */
 const MOST_UNREAD_CHARACTERS = 16 * 1_048_576;
 /** Between two attempts at a full pipe. */
@@ -23,6 +25,8 @@ export class LineWriter {
   readonly #gathered: string[] = [];
   #unreadCharacters = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** For the bytes of one batch: a new buffer for each costs more than their encoding. */
+  readonly #encoded = Buffer.allocUnsafeSlow(2 * GATHERED_CHARACTERS * BYTES_PER_CHARACTER);
   /** Bytes taken out of the queue and not written yet. */
   #current: Buffer | undefined;
   #isWriting = false;
@@ -74,7 +78,8 @@ export class LineWriter {
     const text = this.#gathered.shift();
     if (text === undefined) return undefined;
     this.#unreadCharacters -= text.length;
-    return Buffer.from(text);
+    if (text.length * BYTES_PER_CHARACTER > this.#encoded.length) return Buffer.from(text);
+    return this.#encoded.subarray(0, this.#encoded.write(text));
   }
 
   /** The process ends only after a running write, so its bytes are not written again. */
