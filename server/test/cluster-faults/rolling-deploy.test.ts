@@ -16,6 +16,8 @@ const SOCKETS = 60;
 /** Sockets that a gateway closes at once, and the pause between two such portions. */
 const PORTION = 25;
 const PORTION_MS = 250;
+/** Part of the pauses that is seen at least: the closes of the first portion may arrive late at a busy client. */
+const LEAST_SEEN = 0.5;
 /** The library of clients tries so long. */
 const LONGEST_CALL_MS = 30_000;
 const POLL_MS = 50;
@@ -66,7 +68,7 @@ test.skipIf(!isInstalled)(
       expect(findings.report.commands).toBeGreaterThan(500);
       for (const { codes, tookMs } of sockets.closedTogether()) {
         expect(new Set(codes)).toEqual(new Set([1001]));
-        expect(tookMs).toBeGreaterThan((Math.ceil(codes.length / PORTION) - 1) * PORTION_MS * 0.9);
+        expect(tookMs).toBeGreaterThan((Math.ceil(codes.length / PORTION) - 1) * PORTION_MS * LEAST_SEEN);
       }
     } finally {
       sockets.end();
