@@ -1,91 +1,16 @@
 /** Effects of moments on accounts, played in slices, before a command, and on another path. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EURUSD, GBPUSD } from '../../test/instruments.ts';
-import { ScriptedMarket } from '../../test/scripted-market.ts';
+import { factsOf, MomentScenario, withStops } from '../../test/moment-scenario.ts';
 import { placing, resting, START_MS } from '../../test/trading-scenario.ts';
-import { DEFAULT_MAX_OPEN_ORDERS } from '../limits.ts';
-import type { Instrument } from '../market/instrument.ts';
+import { DAY_MS } from '../civil-date.ts';
 import { dailyRolloverAfter } from '../market/rollover.ts';
-import type { Command } from '../trading/orders/commands.ts';
-import { CommandDecider } from './command-decider.ts';
-import { LiveAccounts, type Recorded } from './live-accounts.ts';
-import { EMPTY_STATE } from './store.ts';
-import { TickPath } from './tick-path.ts';
+import type { Position } from '../trading/orders/order.ts';
+import type { TrailingPast } from '../trading/triggers/trailing-book.ts';
+import { shardOf } from './shards.ts';
 
-const MANY_UNITS = 1_000;
 const FINANCED = { ...EURUSD, swapBuyMicros: -1_000_000n };
-
-type Prices = readonly [bid: number, ask: number];
-
-/** Accounts on a scripted market, and a path that has armed them. */
-class Path {
-  readonly market: ScriptedMarket;
-  readonly accounts = new LiveAccounts(EMPTY_STATE);
-  readonly decider: CommandDecider;
-  path: TickPath;
-  nowMs = START_MS;
-
-  constructor(instrument: Instrument = EURUSD, accountCount = 1, openingMicros = 1_000_000_000n) {
-    this.market = new ScriptedMarket([instrument, GBPUSD]);
-    this.decider = new CommandDecider({
-      accounts: this.accounts,
-      market: this.market,
-      settings: { feeType: 'per_lot', maxOpenOrders: DEFAULT_MAX_OPEN_ORDERS },
-    });
-    this.path = this.newPath();
-    for (let id = 1; id <= accountCount; id += 1)
-      this.accounts.record(id, [{ kind: 'AccountOpened', book: 'demo', openingMicros }], this.nowMs);
-    this.quote(110_000, 110_010);
-  }
-
-  newPath(): TickPath {
-    return new TickPath(this.accounts, this.decider, this.nowMs);
-  }
-
-  /** A quote without a moment. */
-  quote(bid: number, ask: number): void {
-    this.market.tick(EURUSD, this.nowMs, bid, ask);
-  }
-
-  /** Decides and records a command of a user, and follows its changes. */
-  run(command: Command, accountId = 1): void {
-    const scope = { accountId, nowMs: this.nowMs, orderKnown: false, clientIdUsed: false };
-    const decision = this.decider.decide(command, scope);
-    if ('refused' in decision || 'failed' in decision) throw new Error('the command is accepted');
-    this.path.follow(this.accounts.record(accountId, decision, this.nowMs), this.nowMs);
-  }
-
-  begin([bid, ask]: Prices, { jumped = false, atMs = this.nowMs + 250 } = {}): void {
-    this.nowMs = atMs;
-    const quote = this.market.tick(EURUSD, this.nowMs, bid, ask);
-    this.path.begin({ timeMs: this.nowMs, accepted: [quote], ...(jumped && { jumped }) });
-  }
-
-  /** A whole moment. */
-  moment(prices: Prices, options: { jumped?: boolean; atMs?: number } = {}): readonly string[] {
-    this.begin(prices, options);
-    return this.play();
-  }
-
-  play(units = MANY_UNITS): readonly string[] {
-    return factsOf(this.path.playSlice(units));
-  }
-}
-
-/** `2 OrderClosed`: account and kind of each event. */
-function factsOf(changes: readonly Recorded[]): readonly string[] {
-  return changes.flatMap(({ account, events }) => events.map(({ body }) => `${account.id} ${body.kind}`));
-}
-
-/** Each of some accounts has a position with a stop-loss. */
-function withStops(accountCount: number, positions = 1): Path {
-  const at = new Path(EURUSD, accountCount);
-  for (let id = 1; id <= accountCount; id += 1)
-    for (let count = 0; count < positions; count += 1)
-      at.run(placing(EURUSD, { lots: 1_000_000, stopLoss: 109_000 }), id);
-  return at;
-}
 
 describe('[MARGIN-15] a moment', () => {
   it('that reaches nothing begins nothing, and one that was played is over', () => {
@@ -129,11 +54,64 @@ describe('[MARKET-26] a slice', () => {
     expect(at.path.isPlaying).toBe(false);
   });
 
+  it('plays an account whose most work is just what is left', () => {
+    const at = withStops(5);
+    at.begin([109_000, 109_010]);
+    expect(at.play(1)).toEqual(['1 OrderClosed']);
+    expect(at.play(4)).toEqual(['2 OrderClosed', '3 OrderClosed']);
+  });
+
+  it('counts each event once', () => {
+    const at = withStops(5);
+    at.begin([109_000, 109_010]);
+    expect(at.play(1)).toEqual(['1 OrderClosed']);
+    expect(at.play(6)).toEqual(['2 OrderClosed', '3 OrderClosed', '4 OrderClosed']);
+  });
+
+  it('counts thirty-two places of the search as one unit', () => {
+    const at = withStops(4);
+    at.begin([109_000, 109_010]);
+    expect(at.play(100)).toHaveLength(4);
+    expect(at.path.isPlaying).toBe(false);
+  });
+
+  it('counts the orders of an account at each rollover', () => {
+    const at = new MomentScenario(FINANCED, 2, 10_000_000_000n);
+    for (const id of [1, 2]) at.run(placing(FINANCED, { lots: 1_000_000 }), id);
+    // Two rollovers. The search looks at both accounts, and at their end.
+    at.begin([110_000, 110_010], { atMs: dailyRolloverAfter(at.nowMs) + DAY_MS });
+    expect(at.play(5.9)).toEqual(['1 SwapCharged', '1 SwapCharged']);
+    expect(at.path.isPlaying).toBe(true);
+    expect(at.play()).toEqual(['2 SwapCharged', '2 SwapCharged']);
+  });
+
   it('counts an account with all of its orders', () => {
     const at = withStops(2, 3);
     at.begin([109_000, 109_010]);
     expect(at.play(7.5)).toEqual(Array<string>(3).fill('1 OrderClosed'));
     expect(at.play(1)).toEqual(Array<string>(3).fill('2 OrderClosed'));
+  });
+
+  it('passes over an account that has left memory', () => {
+    const at = new MomentScenario(FINANCED, 4);
+    const atMs = dailyRolloverAfter(at.nowMs);
+    for (const id of [1, 2, 3, 4]) {
+      at.run(placing(FINANCED, { lots: 1_000_000, stopLoss: 109_000 }), id);
+      at.run(placing(FINANCED, { lots: 70_000_000 }), id);
+      at.run(resting(FINANCED, 109_500, { lots: 1_000_000 }), id);
+      at.run(resting(FINANCED, 100_000, { lots: 1_000_000, expiry: atMs }), id);
+    }
+    at.begin([109_000, 109_010], { atMs });
+    const own = at.play(1);
+    expect(own).toEqual([
+      ...['1 OrderCancelled', '1 SwapCharged', '1 SwapCharged', '1 OrderClosed'],
+      ...['1 MarginCalled', '1 OrderClosed', '1 MarginCallEnded', '1 OrderFilled'],
+    ]);
+    for (const _ of at.accounts.leaving(shardOf(3)));
+    expect(factsOf(at.path.workOff(3))).toEqual([]);
+    const ofOthers = [2, 4].flatMap((id) => own.map((fact) => fact.replace('1', `${id}`)));
+    expect(at.play()).toEqual(ofOthers);
+    expect(at.path.isPlaying).toBe(false);
   });
 
   it('searches for the accounts first, in as much work', () => {
@@ -168,7 +146,7 @@ describe('[MARKET-26] a command in a moment', () => {
 
 describe('[MARGIN-14] the effects of a moment on an account', () => {
   it('are the end of orders, exits, the review of the margin, and entries', () => {
-    const at = new Path(FINANCED);
+    const at = new MomentScenario(FINANCED);
     const atMs = at.nowMs + 1_000;
     at.run(resting(FINANCED, 100_000, { lots: 1_000_000, expiry: atMs }));
     at.run(placing(FINANCED, { lots: 80_000_000 }));
@@ -185,14 +163,24 @@ describe('[MARGIN-14] the effects of a moment on an account', () => {
     ]);
   });
 
+  it('come with a later quote for a trigger that could not fire', () => {
+    const at = withStops(1);
+    at.run(resting(EURUSD, 109_500, { lots: 1_000_000 }));
+    at.market.setState(EURUSD, 'closed');
+    expect(at.moment([108_900, 108_910])).toEqual([]);
+    expect(at.path.nearestPrices(EURUSD.id)).toMatchObject({ bid_falls: 109_000, ask_falls: 109_500 });
+    at.market.setState(EURUSD, 'open');
+    expect(at.moment([108_900, 108_910])).toEqual(['1 OrderClosed', '1 OrderFilled']);
+  });
+
   it('charge a rollover once to an account with a financed position', () => {
-    const at = new Path(FINANCED, 2, 10_000_000_000n);
+    const at = new MomentScenario(FINANCED, 2, 10_000_000_000n);
     at.run(placing(FINANCED, { lots: 1_000_000 }), 1);
     const rolloverMs = dailyRolloverAfter(at.nowMs);
     expect(at.moment([110_000, 110_010], { atMs: rolloverMs })).toEqual(['1 SwapCharged']);
     expect(at.moment([110_000, 110_010])).toEqual([]);
     // Thursday and Friday; a Saturday has no night.
-    const days = 3 * 86_400_000;
+    const days = 3 * DAY_MS;
     expect(at.moment([110_000, 110_010], { atMs: rolloverMs + days })).toEqual([
       '1 SwapCharged',
       '1 SwapCharged',
@@ -200,11 +188,11 @@ describe('[MARGIN-14] the effects of a moment on an account', () => {
   });
 
   it('after a jump include accounts that quotes without a moment have moved', () => {
-    const at = new Path(EURUSD, 1, 1_000_000_000n);
+    const at = new MomentScenario(EURUSD, 1, 1_000_000_000n);
     at.run(placing(EURUSD, { lots: 80_000_000 }));
-    at.quote(109_200, 109_210);
+    at.quote([109_200, 109_210]);
     expect(at.moment([109_190, 109_200], { jumped: true })).toContain('1 OrderClosed');
-    const known = new Path(EURUSD, 1, 1_000_000_000n);
+    const known = new MomentScenario(EURUSD, 1, 1_000_000_000n);
     known.run(placing(EURUSD, { lots: 80_000_000 }));
     expect(known.moment([109_190, 109_200])).toContain('1 OrderClosed');
   });
@@ -215,8 +203,7 @@ describe('[CLUSTER-41] accounts that another path goes on with', () => {
     const at = withStops(2);
     at.run(placing(EURUSD, { lots: 1_000_000, trailingStop: 500 }), 2);
     at.run(resting(EURUSD, 100_000, { lots: 1_000_000, expiry: at.nowMs + 90_000 }), 2);
-    const account = at.accounts.account(2);
-    if (account === undefined) throw new Error('account 2 is open');
+    const account = at.account(2);
     const bests = at.path.trailing.bests();
     for (const _ of at.path.leaving([account]));
     expect(at.path.nextMs).toBe(dailyRolloverAfter(START_MS));
@@ -229,7 +216,7 @@ describe('[CLUSTER-41] accounts that another path goes on with', () => {
   });
 
   it('are armed at a start, with the ticks that their trailing stops have followed', () => {
-    const at = new Path();
+    const at = new MomentScenario();
     at.run(placing(EURUSD, { lots: 1_000_000, trailingStop: 500 }));
     at.run(placing(EURUSD, { lots: 1_000_000 }));
     at.moment([110_400, 110_410]);
@@ -239,5 +226,29 @@ describe('[CLUSTER-41] accounts that another path goes on with', () => {
     expect(at.moment([109_950, 109_960])).toEqual([]);
     expect(at.moment([109_900, 109_910])).toEqual(['1 OrderClosed']);
     expect(at.accounts.account(1)?.holdingCount).toBe(1);
+  });
+
+  it('are armed at a start without a past, and follow their opening ticks', () => {
+    const at = new MomentScenario();
+    at.run(placing(EURUSD, { lots: 1_000_000, trailingStop: 500 }));
+    const { openTick } = at.account().openOrders.get(1) as Position;
+    at.path = at.newPath();
+    for (const _ of at.path.arming());
+    expect(at.path.trailing.bests()).toEqual([{ instrumentId: EURUSD.id, side: 'buy', tick: openTick }]);
+    expect(at.moment([109_500, 109_510])).toEqual(['1 OrderClosed']);
+  });
+
+  it('need only the ticks since their trailing stops were set', () => {
+    const at = new MomentScenario(EURUSD, 1, 10_000_000_000n);
+    at.quote([127_000, 127_010], GBPUSD);
+    at.run(placing(GBPUSD, { lots: 1_000_000 }));
+    at.run(placing(EURUSD, { lots: 1_000_000 }));
+    at.run(resting(GBPUSD, 126_000, { lots: 1_000_000, trailingStop: 500 }));
+    at.moment([110_000, 110_010]);
+    at.run(placing(EURUSD, { lots: 1_000_000, trailingStop: 500 }));
+    const setMs = at.nowMs;
+    const acceptedAfter = vi.fn<TrailingPast['acceptedAfter']>(() => []);
+    for (const _ of at.newPath().arming({ bests: [], acceptedAfter }));
+    expect(acceptedAfter.mock.calls).toEqual([[EURUSD.id, setMs]]);
   });
 });
