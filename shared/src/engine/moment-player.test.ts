@@ -143,6 +143,7 @@ describe('[MARKET-26] a moment', () => {
     commits.shift()?.fail(new Error('the disk is gone'));
     await played;
     expect([turns.length, fatal]).toEqual([0, [new Error('the disk is gone')]]);
+    expect(await isSettled(player.whenPlayed())).toBe(true);
   });
 
   it('ends with an error of its work', async () => {

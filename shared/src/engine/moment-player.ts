@@ -90,6 +90,6 @@ export class MomentPlayer {
 
   #fail(error: unknown): void {
     this.#options.onFatal(error);
-    this.#end();
+    this.stop();
   }
 }
