@@ -185,6 +185,28 @@ describe('[STORE-19] a shard that leaves', () => {
     expect(engine.executor.marketFills).toBe(2);
   });
 
+  it('is played to the end of the moment before its accounts leave', async () => {
+    const engine = await Engine.start([3, 5], 1);
+    for (const id of [await engine.open(), await engine.open()]) await engine.bought(Number.parseInt(id, 10));
+    engine.moment(108_000);
+    const left = engine.executor.leave(5);
+    await engine.settle();
+    expect(await left).toBe(engine.clock.now());
+    expect([engine.executor.marketFills, engine.executor.accountCount]).toEqual([2, 1]);
+    expect((await engine.store.load()).openOrders).toEqual([]);
+  });
+
+  it('stays for the next start where the executor stops in a moment', async () => {
+    const engine = await Engine.start([3, 5], 1);
+    for (const id of [await engine.open(), await engine.open()]) await engine.bought(Number.parseInt(id, 10));
+    engine.moment(108_000);
+    const failure = engine.executor.leave(5).catch((error: Error) => error.message);
+    await engine.executor.stop();
+    await engine.settle();
+    expect(await failure).toBe('the next start goes on with the shard');
+    expect((await engine.store.load()).openOrders.map(({ accountId }) => accountId)).toEqual([6]);
+  });
+
   it('stays for the next start where the executor stops', async () => {
     const engine = await Engine.start([3, 5]);
     await engine.open();
@@ -213,6 +235,18 @@ describe('[STORE-19] accounts of another executor', () => {
     await engine.settle();
     expect(engine.executor.marketFills).toBe(1);
     expect(engine.fatal).toEqual([]);
+  });
+
+  it('have played up to the newest time of both executors', async () => {
+    const engine = await Engine.start([3]);
+    const other = await Engine.start([5], undefined, engine.store);
+    await other.open();
+    other.clock.advance(1_000);
+    await other.bought(6);
+    const joined = engine.executor.join(other.executor);
+    await engine.settle();
+    expect(await joined).toBe(true);
+    expect(await engine.executor.leave(5)).toBe(START_MS + 1_000);
   });
 
   it('do not join an executor that plays or has stopped, and stay then', async () => {
