@@ -7,6 +7,9 @@ import { SHARD_COUNT } from '@vernier/shared/engine/shards';
 
 const ENGINE = fileURLToPath(new URL('./engine.ts', import.meta.url));
 
+/** Of Node, as `npm start` passes it. */
+const YOUNG_GENERATION = '--max-semi-space-size=32';
+
 export interface EngineOptions {
   readonly kind: 'postgres' | 'sqlite';
   /** Address of the database, or folder. */
@@ -42,7 +45,7 @@ export async function startAll(
 }
 
 async function startEngine(options: EngineOptions): Promise<EngineProcess> {
-  const child = fork(ENGINE, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'] });
+  const child = fork(ENGINE, [JSON.stringify(options)], { execArgv: [YOUNG_GENERATION, '--import', 'tsx'] });
   await answerOf(child);
   return {
     measure() {
