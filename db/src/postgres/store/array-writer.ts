@@ -9,11 +9,12 @@ const NULL_LENGTH = -1;
 const FIRST_INDEX = 1;
 /** Enough for the numbers of a column of a usual commit. */
 const INITIAL_BYTES = 1_024;
-/** A byte in UTF-8 for each of the 16-bit characters of a text, at most. */
+/** Of UTF-8, at most, for each 16 bits of a text. */
 const MAX_BYTES_PER_CHARACTER = 3;
 /** Shorter texts are copied here: a call of native code costs more than they do. */
 const SHORT_CHARACTERS = 48;
-const HALF = 2 ** 32;
+/** What the lowest bit of the upper 32 bits counts. */
+const UPPER_BIT = 2 ** 32;
 
 /** Ids of the types in every PostgreSQL database. */
 const TYPE_IDS = { boolean: 16, bigint: 20, text: 25 } as const;
@@ -79,7 +80,7 @@ export class ArrayWriter {
     this.#reserve(LENGTH_BYTES + BIGINT_BYTES);
     const at = this.#end;
     this.#view.setInt32(at, BIGINT_BYTES);
-    this.#view.setInt32(at + LENGTH_BYTES, Math.floor(value / HALF));
+    this.#view.setInt32(at + LENGTH_BYTES, Math.floor(value / UPPER_BIT));
     this.#view.setUint32(at + LENGTH_BYTES + BIGINT_BYTES / 2, value >>> 0);
     this.#end = at + LENGTH_BYTES + BIGINT_BYTES;
   }

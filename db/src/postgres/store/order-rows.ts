@@ -36,8 +36,8 @@ interface NewResponse extends IdempotencyRow {
 }
 
 /**
- * The statement's parameters are in the order of {@link OrderParameters}. Activity is numbered account by account, as in transactions with
- * facts of several accounts: another order would be a deadlock with them.
+ * The statement's parameters are in the order of {@link OrderParameters}. Activity is numbered account by account, as in
+ * transactions with facts of several accounts: another order would be a deadlock with them.
  */
 export const WRITE_ORDERS = preparedStatement(
   'write_orders',
