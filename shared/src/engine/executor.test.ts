@@ -114,7 +114,7 @@ describe('Executor', () => {
     ]);
   });
 
-  it('[STORE-26] commits the commands of a turn in parts of equal size, and answers each after its part', async () => {
+  it('[STORE-26] commits the commands of a turn in parts, and answers each after the commit of its part', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);

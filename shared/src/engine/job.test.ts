@@ -14,11 +14,11 @@ function sizes(count: number, limit: number | null): readonly number[] {
 }
 
 describe('the parts of the jobs of a turn', () => {
-  it('have the same size, up to one', () => {
+  it('differ in size by one at most', () => {
     expect(sizes(5, 2)).toEqual([2, 2, 1]);
     expect(sizes(33, 32)).toEqual([17, 16]);
     expect(sizes(64, 32)).toEqual([32, 32]);
-    expect(sizes(10, 4)).toEqual([4, 4, 2]);
+    expect(sizes(10, 4)).toEqual([4, 3, 3]);
   });
 
   it('are one without a limit and up to it', () => {

@@ -27,13 +27,12 @@ export function keyName({ accountId, idempotency }: Job): readonly KeyName[] {
   return [{ accountId, route: idempotency.route, key: idempotency.key }];
 }
 
-/** Parts of equal size, each of at most `limit` jobs; null for no limit. */
+/** The fewest parts of at most `limit` jobs, whose sizes differ by one at most; null for no limit. */
 export function partsOf(jobs: readonly Job[], limit: number | null): readonly (readonly Job[])[] {
   if (limit === null || jobs.length <= limit) return [jobs];
-  const size = Math.ceil(jobs.length / Math.ceil(jobs.length / limit));
-  return Array.from({ length: Math.ceil(jobs.length / size) }, (_, part) =>
-    jobs.slice(part * size, (part + 1) * size),
-  );
+  const count = Math.ceil(jobs.length / limit);
+  const firstOf = (part: number) => Math.ceil((part * jobs.length) / count);
+  return Array.from({ length: count }, (_, part) => jobs.slice(firstOf(part), firstOf(part + 1)));
 }
 
 /** Answers the jobs whose key has a stored response, which is durable, and returns the others. */
