@@ -113,7 +113,7 @@ describe('[MARKET-26] a step of the search', () => {
     expect(one.search.isOver).toBe(true);
   });
 
-  it('takes several kinds of places while it has taken fewer than the most', () => {
+  it('goes on with the next kind of place until its limit is reached', () => {
     const stop = placing(EURUSD, WITH_STOP);
     const one = new Search(withOrders(ending(), stop, stop, stop), [[EURUSD, GAP]]);
     expect(one.search.step(2)).toBe(2);
@@ -133,7 +133,7 @@ describe('[MARKET-26] a step of the search', () => {
     expect(one.found).toEqual(['1 stop_loss 1', '2 outside', '3 outside', '4 outside']);
   });
 
-  it('ends the search when it has taken fewer than the most', () => {
+  it('ends the search when it has found less than its limit', () => {
     const one = new Search(withOrders(ending(), ending()), []);
     expect(one.step(2)).toEqual([2, '1 expired 1', '2 expired 2']);
     expect(one.search.isOver).toBe(false);

@@ -54,7 +54,7 @@ describe('[MARKET-26] a slice', () => {
     expect(at.path.isPlaying).toBe(false);
   });
 
-  it('plays an account whose most work is just what is left', () => {
+  it('plays an account that needs at most the units that are left', () => {
     const at = withStops(5);
     at.begin([109_000, 109_010]);
     expect(at.play(1)).toEqual(['1 OrderClosed']);

@@ -4,7 +4,7 @@ import { Column, getTableColumns, type Table } from 'drizzle-orm';
 import type { ColumnReaders } from '../../stored-rows/column-readers.ts';
 import { ArrayWriter, type ElementType } from './array-writer.ts';
 
-export interface RowArraysOptions<Row> {
+interface RowArraysOptions<Row> {
   readonly table: Table;
   readonly readers?: ColumnReaders<Row>;
   /** Columns that the database assigns. */
