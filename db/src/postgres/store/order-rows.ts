@@ -1,6 +1,6 @@
 /**
- * Rows that orders write, in one statement for a whole commit. The statement writes the rows of the shards and compares their
- * epochs. It fails when another process has taken one over, so that nothing of it is stored.
+ * Rows that orders write, in the same statements for any number of them. The first one writes the rows of the shards and compares
+ * their epochs. It fails when another process has taken one over, so that nothing of the commit is stored. The others copy new rows.
  */
 
 import { assertBalanced } from '@vernier/shared/ledger/balances';
@@ -9,7 +9,12 @@ import type { CommitRecord, IdempotencyRow } from '@vernier/shared/engine/store'
 import type { AccountRow, Book } from '@vernier/shared/trading/orders/account';
 import { activityOf } from '@vernier/shared/trading/orders/activity';
 import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
-import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
+import {
+  type AccountEvent,
+  createdOrderOf,
+  orderOfEvent,
+  transferOfEvent,
+} from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { sql } from 'drizzle-orm';
 import { packResponse } from '../../stored-rows/packed-response.ts';
@@ -17,11 +22,15 @@ import { responseExpiry } from '../../stored-rows/response-row.ts';
 import { FIXED_ORDER_COLUMNS, ORDER_COLUMNS } from '../../stored-rows/row-mapping.ts';
 import { postgresTables } from '../tables.ts';
 import type { CommitBatch } from './commit-queue.ts';
-import { FinalRowArrays, RowArrays } from './row-arrays.ts';
+import { CopiedRows } from './copied-rows.ts';
+import type { PipelineStatement } from './pipeline.ts';
+import { FinalRows, RowArrays } from './row-arrays.ts';
 import { ASSERT_OWNER, ShardRows, WRITE_SHARDS } from './shard-rows.ts';
-import { arrayParameter, insertRows, replaceRow, preparedStatement } from './statement.ts';
+import { arrayParameter, copyRows, insertRows, replaceRow, preparedStatement } from './statement.ts';
 
 const { accountActivity, accounts, events, orders, postings, responses } = postgresTables;
+
+const ORDER_ROWS = { table: orders, readers: ORDER_COLUMNS };
 
 interface NewActivity {
   readonly accountId: number;
@@ -35,15 +44,16 @@ interface NewResponse extends IdempotencyRow {
   readonly book: Book | undefined;
 }
 
+const WITHOUT_ID = ['id'];
+
 /**
- * The statement's parameters are in the order of {@link OrderParameters}. Activity is numbered account by account, as in
- * transactions with facts of several accounts: another order would be a deadlock with them.
+ * The parameters are in the order of {@link OrderRows}. Activity is numbered account by account, as in transactions with facts
+ * of several accounts: another order would be a deadlock with them.
  */
-export const WRITE_ORDERS = preparedStatement(
-  'write_orders',
+const WRITE_CHANGES = preparedStatement(
+  'write_changes',
   sql`with ${WRITE_SHARDS},
   written_accounts as (${insertRows(accounts, { onConflict: replaceRow(accounts, ['id', 'book']) })}),
-  written_events as (${insertRows(events)}),
   written_activity as (
     insert into ${accountActivity} (account_id, number, own_act, event_seq)
     select added.account_id, added.place + coalesce(
@@ -54,11 +64,16 @@ export const WRITE_ORDERS = preparedStatement(
     ) as added (account_id, place, own_act, event_seq)
     order by added.account_id, added.place
   ),
-  written_orders as (${insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) })}),
-  written_postings as (${insertRows(postings)}),
-  written_responses as (${insertRows(responses, { omitted: ['id'] })})
+  written_orders as (${insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) })})
   ${ASSERT_OWNER}`,
 );
+const COPY_EVENTS = preparedStatement('copy_events', copyRows(events));
+const COPY_ORDERS = preparedStatement('copy_orders', copyRows(orders));
+const COPY_POSTINGS = preparedStatement('copy_postings', copyRows(postings));
+const COPY_RESPONSES = preparedStatement('copy_responses', copyRows(responses, { omitted: WITHOUT_ID }));
+
+/** What a connection prepares before it executes those of {@link OrderRows}. */
+export const ORDER_STATEMENTS = [WRITE_CHANGES, COPY_EVENTS, COPY_ORDERS, COPY_POSTINGS, COPY_RESPONSES];
 
 const DIVISION_BY_ZERO = '22012';
 
@@ -67,14 +82,20 @@ export function isOutdated(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === DIVISION_BY_ZERO;
 }
 
-/** Values of the parameters of {@link WRITE_ORDERS}, encoded as the records are added. */
-export class OrderParameters {
+/** Parameters and rows of {@link ORDER_STATEMENTS}, encoded as the records are added. */
+export class OrderRows {
   readonly #bookOf: (accountId: number) => Book | undefined;
   readonly #shards = new ShardRows();
-  readonly #accountArrays = new FinalRowArrays<AccountRow>({ table: accounts });
-  readonly #orderArrays = new FinalRowArrays<Order>({ table: orders, readers: ORDER_COLUMNS });
+  readonly #accounts = new FinalRows(new RowArrays<AccountRow>({ table: accounts }));
   readonly #activityPlaces = new Map<number, number>();
-  readonly #eventArrays = new RowArrays<AccountEvent>({
+  readonly #activity = new RowArrays<NewActivity>({
+    table: accountActivity,
+    omitted: ['kind', 'atMs', 'detail'],
+    readers: { number: ({ place }) => place },
+  });
+  readonly #changedOrders = new FinalRows(new RowArrays<Order>(ORDER_ROWS));
+  readonly #newOrders = new FinalRows(new CopiedRows<Order>(ORDER_ROWS));
+  readonly #events = new CopiedRows<AccountEvent>({
     table: events,
     readers: {
       kind: ({ body }) => body.kind,
@@ -83,28 +104,23 @@ export class OrderParameters {
       transferId: ({ body }) => transferOfEvent(body),
     },
   });
-  readonly #activityArrays = new RowArrays<NewActivity>({
-    table: accountActivity,
-    omitted: ['kind', 'atMs', 'detail'],
-    readers: { number: ({ place }) => place },
-  });
-  readonly #postingArrays = new RowArrays<Posting>({ table: postings });
-  readonly #responseArrays = new RowArrays<NewResponse>({
+  readonly #postings = new CopiedRows<Posting>({ table: postings });
+  readonly #responses = new CopiedRows<NewResponse>({
     table: responses,
-    omitted: ['id'],
+    omitted: WITHOUT_ID,
     readers: {
       answer: ({ answer }) => packResponse(answer),
       expiresAtMs: ({ book, createdAtMs }) => responseExpiry(book, createdAtMs),
     },
   });
-  /** In the order of the statement. */
   readonly #tables = [
-    this.#accountArrays,
-    this.#eventArrays,
-    this.#activityArrays,
-    this.#orderArrays,
-    this.#postingArrays,
-    this.#responseArrays,
+    this.#accounts,
+    this.#activity,
+    this.#changedOrders,
+    this.#newOrders,
+    this.#events,
+    this.#postings,
+    this.#responses,
   ];
 
   /** `bookOf` gives the book of an account of which a record has only a response. */
@@ -117,39 +133,59 @@ export class OrderParameters {
     for (const moment of moments) this.#shards.addMoment(moment);
   }
 
-  /** For the next commit; the values that were returned before are overwritten. */
+  /** For the next commit; the statements that were returned before are overwritten. */
   clear(): void {
     this.#shards.clear();
     this.#activityPlaces.clear();
-    for (const arrays of this.#tables) arrays.clear();
+    for (const table of this.#tables) table.clear();
   }
 
-  /** In the order of the statement. */
-  values(epochs: ReadonlyMap<number, number>): readonly unknown[] {
+  /** To be executed in one transaction, once they are prepared. No record may be added before they are cleared. */
+  statements(epochs: ReadonlyMap<number, number>): readonly PipelineStatement[] {
     const { arrays, count } = this.#shards.values(epochs);
-    return [...arrays, ...this.#tables.flatMap((table) => table.parameters()), count];
+    const changed = [this.#accounts.final(), this.#activity, this.#changedOrders.final()];
+    const values = [...arrays, ...changed.flatMap((table) => table.parameters()), String(count)];
+    const copies = [
+      { statement: COPY_EVENTS, rows: this.#events },
+      { statement: COPY_ORDERS, rows: this.#newOrders.final() },
+      { statement: COPY_POSTINGS, rows: this.#postings },
+      { statement: COPY_RESPONSES, rows: this.#responses },
+    ];
+    return [
+      { statement: WRITE_CHANGES, values },
+      ...copies
+        .filter(({ rows }) => !rows.isEmpty)
+        .map(({ statement, rows }) => ({ statement, rows: rows.bytes() })),
+    ];
   }
 
   #addRecord(record: CommitRecord): void {
     const { account, events: added, orders: changed, postings: posted, idempotency } = record;
     assertBalanced(posted);
     this.#shards.add(record);
-    if (account !== null) this.#accountArrays.add(account);
+    if (account !== null) this.#accounts.add(account);
     for (const event of added) this.#addEvent(event);
-    for (const order of changed) this.#orderArrays.add(order);
-    for (const posting of posted) this.#postingArrays.add(posting);
+    for (const order of changed) this.#addOrder(order, added);
+    for (const posting of posted) this.#postings.add(posting);
     if (idempotency === null) return;
     const book = account?.book ?? this.#bookOf(idempotency.accountId);
-    this.#responseArrays.add({ ...idempotency, book });
+    this.#responses.add({ ...idempotency, book });
+  }
+
+  /** An order that changes in the commit that creates it is written once, as a new one. */
+  #addOrder(order: Order, added: readonly AccountEvent[]): void {
+    const isNew =
+      this.#newOrders.has(order.id) || added.some(({ body }) => createdOrderOf(body) === order.id);
+    (isNew ? this.#newOrders : this.#changedOrders).add(order);
   }
 
   #addEvent(event: AccountEvent): void {
-    this.#eventArrays.add(event);
+    this.#events.add(event);
     const activity = activityOf(event.body);
     if (activity === null) return;
     const { accountId, seq: eventSeq } = event;
     const place = (this.#activityPlaces.get(accountId) ?? 0) + 1;
     this.#activityPlaces.set(accountId, place);
-    this.#activityArrays.add({ accountId, place, ownAct: activity.isOwnAct, eventSeq });
+    this.#activity.add({ accountId, place, ownAct: activity.isOwnAct, eventSeq });
   }
 }

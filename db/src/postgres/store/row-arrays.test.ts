@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postgresTables } from '../tables.ts';
-import { FinalRowArrays, RowArrays } from './row-arrays.ts';
+import { FinalRows, RowArrays } from './row-arrays.ts';
 
 const TABLE = { table: postgresTables.accounts };
 
@@ -18,18 +18,18 @@ function arraysOf(rows: readonly ReturnType<typeof account>[]): readonly Buffer[
 
 describe('rows of which one is added again', () => {
   it('[STORE-12] have it once, with its last values', () => {
-    const arrays = new FinalRowArrays<ReturnType<typeof account>>(TABLE);
+    const arrays = new FinalRows(new RowArrays<ReturnType<typeof account>>(TABLE));
     for (const row of [account(1, 1), account(2, 1), account(1, 2), account(3, 1), account(1, 3)])
       arrays.add(row);
-    expect(arrays.parameters()).toEqual(arraysOf([account(1, 3), account(2, 1), account(3, 1)]));
+    expect(arrays.final().parameters()).toEqual(arraysOf([account(1, 3), account(2, 1), account(3, 1)]));
   });
 
   it('are forgotten when the arrays are cleared', () => {
-    const arrays = new FinalRowArrays<ReturnType<typeof account>>(TABLE);
+    const arrays = new FinalRows(new RowArrays<ReturnType<typeof account>>(TABLE));
     for (const row of [account(1, 1), account(1, 2)]) arrays.add(row);
-    arrays.parameters();
+    arrays.final();
     arrays.clear();
     arrays.add(account(1, 4));
-    expect(arrays.parameters()).toEqual(arraysOf([account(1, 4)]));
+    expect(arrays.final().parameters()).toEqual(arraysOf([account(1, 4)]));
   });
 });

@@ -4,7 +4,7 @@ import { Column, getTableColumns, type Table } from 'drizzle-orm';
 import type { ColumnReaders } from '../../stored-rows/column-readers.ts';
 import { ArrayWriter, type ElementType } from './array-writer.ts';
 
-interface RowArraysOptions<Row> {
+export interface RowOptions<Row> {
   readonly table: Table;
   readonly readers?: ColumnReaders<Row>;
   /** Columns that the database assigns. */
@@ -20,11 +20,9 @@ export class RowArrays<Row extends object> {
   readonly #reads: readonly ((row: Row) => unknown)[];
   readonly #arrays: readonly ArrayWriter[];
 
-  constructor({ table, readers = {}, omitted = [] }: RowArraysOptions<Row>) {
-    const columns = insertColumns(table, omitted);
-    this.#reads = columns.map(([name, column]) =>
-      storedValue(column, readers[name] ?? ((row: Row) => row[name as keyof Row])),
-    );
+  constructor(options: RowOptions<Row>) {
+    this.#reads = columnReads(options);
+    const columns = insertColumns(options.table, options.omitted);
     this.#arrays = columns.map(([, column]) => new ArrayWriter(column.getSQLType() as ElementType));
   }
 
@@ -45,35 +43,57 @@ export class RowArrays<Row extends object> {
   }
 }
 
-/** Of rows with an id: one that is added again replaces the earlier one, since a statement writes each row once. */
-export class FinalRowArrays<Row extends { readonly id: number }> {
+/** Rows of one form or another. */
+interface RowTarget<Row> {
+  add(row: Row): void;
+  clear(): void;
+}
+
+/** Rows with an id: one that is added again replaces the earlier one, since a statement writes each row once. */
+export class FinalRows<Row extends { readonly id: number }, Target extends RowTarget<Row>> {
   readonly #rows = new Map<number, Row>();
-  readonly #arrays: RowArrays<Row>;
+  readonly #target: Target;
   #hasReplaced = false;
 
-  constructor(options: RowArraysOptions<Row>) {
-    this.#arrays = new RowArrays(options);
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  has(id: number): boolean {
+    return this.#rows.has(id);
   }
 
   add(row: Row): void {
     this.#hasReplaced ||= this.#rows.has(row.id);
     this.#rows.set(row.id, row);
-    if (!this.#hasReplaced) this.#arrays.add(row);
+    if (!this.#hasReplaced) this.#target.add(row);
   }
 
   clear(): void {
     this.#rows.clear();
-    this.#arrays.clear();
+    this.#target.clear();
     this.#hasReplaced = false;
   }
 
-  parameters(): readonly Buffer[] {
+  /** With the last values of each row. No row may be added before they are cleared. */
+  final(): Target {
     if (this.#hasReplaced) {
-      this.#arrays.clear();
-      for (const row of this.#rows.values()) this.#arrays.add(row);
+      this.#target.clear();
+      for (const row of this.#rows.values()) this.#target.add(row);
     }
-    return this.#arrays.parameters();
+    return this.#target;
   }
+}
+
+/** Read the values of the columns but the omitted ones, in the order of {@link insertColumns}. */
+export function columnReads<Row extends object>({
+  table,
+  readers = {},
+  omitted,
+}: RowOptions<Row>): readonly ((row: Row) => unknown)[] {
+  return insertColumns(table, omitted).map(([name, column]) =>
+    storedValue(column, readers[name] ?? ((row: Row) => row[name as keyof Row])),
+  );
 }
 
 /** Reads the value that the database stores for a column. */

@@ -6,8 +6,9 @@ import { invariant } from '@vernier/shared/assert';
 import { connectionConfig, KEYED_STATEMENTS } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
 import type { CommitBatch, PendingCommit } from './commit-queue.ts';
-import { isOutdated, OrderParameters, WRITE_ORDERS } from './order-rows.ts';
+import { isOutdated, ORDER_STATEMENTS, OrderRows } from './order-rows.ts';
 import { type AuditLineWriter, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
+import { executePipeline, type PipelineStatement, prepareStatements } from './pipeline.ts';
 import type { ShardOwner, ShardOwnerOptions } from './shard-owner.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -41,24 +42,30 @@ export class ShardWriter {
     const client = new Client({ ...connectionConfig(url), options: KEYED_STATEMENTS });
     client.on('error', onLost);
     await client.connect();
+    try {
+      await prepareStatements(client, ORDER_STATEMENTS);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
     return new ShardWriter(client, shards, appendLine);
   }
 
-  /** Begins commits; `bookOf` as in {@link OrderParameters}. */
+  /** Begins commits; `bookOf` as in {@link OrderRows}. */
   commits(bookOf: (accountId: number) => Book | undefined): () => PendingCommit {
-    const unused: OrderParameters[] = [];
+    const unused: OrderRows[] = [];
     return () => {
-      const parameters = unused.pop() ?? new OrderParameters(bookOf);
+      const rows = unused.pop() ?? new OrderRows(bookOf);
       const others: CommitRecord[] = [];
       return {
         add: (batch: CommitBatch) => {
-          parameters.add(batch);
+          rows.add(batch);
           others.push(...batch.records.filter(hasOtherRows));
         },
         write: async () => {
-          await this.#write(parameters.values(this.#shards.epochs), others);
-          parameters.clear();
-          unused.push(parameters);
+          await this.#write(rows.statements(this.#shards.epochs), others);
+          rows.clear();
+          unused.push(rows);
         },
       };
     };
@@ -68,10 +75,10 @@ export class ShardWriter {
     await this.#client.end();
   }
 
-  async #write(values: readonly unknown[], others: readonly CommitRecord[]): Promise<void> {
+  async #write(orders: readonly PipelineStatement[], others: readonly CommitRecord[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await (others.length === 0 ? this.#writeOrders(values) : this.#writeAll(others, values));
+        await (others.length === 0 ? executePipeline(this.#client, orders) : this.#writeAll(others, orders));
         return;
       } catch (error) {
         if (isOutdated(error)) throw new ShardLost('another process owns the accounts');
@@ -80,15 +87,11 @@ export class ShardWriter {
     }
   }
 
-  async #writeOrders(values: readonly unknown[]): Promise<void> {
-    await this.#client.query({ ...WRITE_ORDERS, values: [...values] });
-  }
-
-  async #writeAll(records: readonly CommitRecord[], values: readonly unknown[]): Promise<void> {
+  async #writeAll(records: readonly CommitRecord[], orders: readonly PipelineStatement[]): Promise<void> {
     await this.#client.query('BEGIN');
     try {
       await writeUsers(this.#client, records);
-      await this.#writeOrders(values);
+      await executePipeline(this.#client, orders);
       await writeOtherRows(this.#client, records, this.#appendLine);
     } catch (error) {
       // Fails with a lost connection, which ends the transaction too.

@@ -49,6 +49,12 @@ export function insertRows(table: Table, { omitted = [], onConflict = sql`` }: I
   return sql`insert into ${table} (${names}) select * from unnest(${arrays}) ${onConflict}`;
 }
 
+/** A copy of rows whose columns are in the order of `CopiedRows`. */
+export function copyRows(table: Table, { omitted = [] }: Pick<InsertOptions, 'omitted'> = {}): SQL {
+  const names = insertColumns(table, omitted).map(([, column]) => identifierOf(column));
+  return sql`copy ${table} (${sql.join(names, sql`, `)}) from stdin with (format binary)`;
+}
+
 /** Replaces the columns of an existing row but the fixed ones. */
 export function replaceRow(table: Table, fixed: readonly string[]): SQL {
   const changes = insertColumns(table, fixed).map(

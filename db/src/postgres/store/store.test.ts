@@ -104,7 +104,7 @@ async function untilOneWaits(client: { query(text: string): Promise<{ rowCount: 
 }
 
 describe('a commit on PostgreSQL', () => {
-  it('[STORE-12] writes any number of orders with one statement', async () => {
+  it('[STORE-12] writes any number of orders in one transaction', async () => {
     const statements = async () =>
       (
         await query<{ count: number }>(

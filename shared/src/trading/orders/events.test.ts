@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
 import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
-import { type AccountEvent, orderHistoryOf, orderOfEvent, transferOfEvent, truncationOf } from './events.ts';
+import {
+  type AccountEvent,
+  createdOrderOf,
+  orderHistoryOf,
+  orderOfEvent,
+  transferOfEvent,
+  truncationOf,
+} from './events.ts';
 
 /** The position 1, of which 2 and 3 close separately. */
 function history(): readonly AccountEvent[] {
@@ -21,6 +28,10 @@ describe('the history of an order', () => {
     expect(orderHistoryOf(3, events)).toEqual(events.slice(0, 3));
     expect(orderHistoryOf(1, events)).toEqual(events);
   });
+});
+
+it('an event creates the order that it opens or the closed part', () => {
+  expect(history().map(({ body }) => createdOrderOf(body))).toEqual([1, 2, 3, null]);
 });
 
 describe('the truncation of an event', () => {

@@ -274,6 +274,12 @@ export function orderOfEvent(body: EventBody): number | null {
   return 'orderId' in body ? body.orderId : null;
 }
 
+/** The order that an event creates, null for all others. */
+export function createdOrderOf(body: EventBody): number | null {
+  if ('order' in body) return body.order.id;
+  return body.kind === 'OrderPartlyClosed' ? body.part.orderId : null;
+}
+
 /** The story of one order out of the events of it or of the position that it was a part of: until it closed. */
 export function orderHistoryOf(orderId: number, events: readonly AccountEvent[]): readonly AccountEvent[] {
   const split = events.findIndex(

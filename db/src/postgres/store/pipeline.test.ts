@@ -1,0 +1,71 @@
+/** Statements that are sent at once, on a real server. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queryDatabase, testDatabase } from '../../../test/postgres/test-database.ts';
+import { Client } from '../driver.ts';
+import { executePipeline, prepareStatements } from './pipeline.ts';
+
+const ADD = { name: 'add', text: 'INSERT INTO numbers VALUES (10 / $1::bigint)' };
+const COUNT = { name: 'count', text: 'SELECT count(*) FROM numbers' };
+const COPY = { name: 'copy', text: 'COPY numbers FROM STDIN' };
+const DIVISION_BY_ZERO = { code: '22012' };
+
+const database = testDatabase(null);
+let client: Client;
+beforeEach(async () => {
+  client = new Client({ connectionString: database.url, query_timeout: 5_000 });
+  await client.connect();
+  await client.query('CREATE TABLE numbers (number bigint PRIMARY KEY)');
+  await prepareStatements(client, [ADD, COUNT, COPY]);
+});
+afterEach(() => client.end());
+
+const add = (divisor: number) => ({ statement: ADD, values: [String(divisor)] });
+const copy = (rows: string) => ({ statement: COPY, rows: Buffer.from(rows) });
+const numbers = async () =>
+  (await queryDatabase<{ number: number }>(database.url, 'SELECT * FROM numbers ORDER BY number')).map(
+    ({ number }) => number,
+  );
+
+describe('a pipeline', () => {
+  it('executes its statements in their order, whether they take parameters or rows or select', async () => {
+    await executePipeline(client, [add(2), copy('7\n8\n'), { statement: COUNT }, add(1)]);
+    expect(await numbers()).toEqual([5, 7, 8, 10]);
+  });
+
+  it('stores nothing when one of its statements fails, and the connection serves the next one', async () => {
+    await expect(executePipeline(client, [add(2), add(0), copy('7\n')])).rejects.toMatchObject(
+      DIVISION_BY_ZERO,
+    );
+    expect(await numbers()).toEqual([]);
+    await executePipeline(client, [copy('7\n')]);
+    expect(await numbers()).toEqual([7]);
+  });
+
+  it('rejects rows that the database does not take', async () => {
+    await expect(executePipeline(client, [copy('seven\n'), add(2)])).rejects.toMatchObject({ code: '22P02' });
+    expect(await numbers()).toEqual([]);
+  });
+
+  it('leaves an open transaction open', async () => {
+    await client.query('BEGIN');
+    await executePipeline(client, [add(2), copy('7\n')]);
+    expect(await numbers()).toEqual([]);
+    await client.query('COMMIT');
+    expect(await numbers()).toEqual([5, 7]);
+  });
+
+  it('rejects when the connection is lost', async () => {
+    const lost = new Promise((resolve) => client.once('error', resolve));
+    const wait = { name: 'wait', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
+    await prepareStatements(client, [wait]);
+    await expect(executePipeline(client, [{ statement: wait }, add(2)])).rejects.toThrow();
+    await lost;
+    expect(await numbers()).toEqual([]);
+  });
+});
+
+it('a statement with an error is refused when it is prepared', async () => {
+  const wrong = { name: 'wrong', text: 'SELECT none' };
+  await expect(prepareStatements(client, [wrong])).rejects.toMatchObject({ code: '42703' });
+});
