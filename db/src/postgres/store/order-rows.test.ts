@@ -33,7 +33,7 @@ describe('the statements of a commit', () => {
     expect(statementsOf(make.opening())).toEqual(['write_changes', 'copy_events', 'copy_postings']);
     const order = make.opened(1);
     statementsOf(make.eventsRecord(1, [order]));
-    const closed = ['write_changes', 'copy_events', 'copy_postings', 'copy_responses'];
+    const closed = ['write_changes_and_orders', 'copy_events', 'copy_postings', 'copy_responses'];
     expect(statementsOf(make.closing(1, order.order.id, 5n))).toEqual(closed);
   });
 
@@ -41,14 +41,23 @@ describe('the statements of a commit', () => {
     statementsOf(make.opening());
     const order = make.opened(1);
     const opened = make.eventsRecord(1, [order]);
-    expect(statementsOf(opened, make.closing(1, order.order.id, 5n))).toContain('copy_orders');
+    const statements = statementsOf(opened, make.closing(1, order.order.id, 5n));
+    expect(statements).toEqual([
+      'write_changes',
+      'copy_events',
+      'copy_orders',
+      'copy_postings',
+      'copy_responses',
+    ]);
   });
 
   it('[STORE-12] copy the part of a position that closed, and change what is left', () => {
     statementsOf(make.opening());
     const order = make.opened(1);
     statementsOf(make.eventsRecord(1, [order]));
-    expect(statementsOf(make.eventsRecord(1, [partlyClosed(order.order.id)]))).toContain('copy_orders');
+    const statements = statementsOf(make.eventsRecord(1, [partlyClosed(order.order.id)]));
+    expect(statements).toContain('write_changes_and_orders');
+    expect(statements).toContain('copy_orders');
   });
 });
 

@@ -50,9 +50,7 @@ const WITHOUT_ID = ['id'];
  * The parameters are in the order of {@link OrderRows}. Activity is numbered account by account, as in transactions with facts
  * of several accounts: another order would be a deadlock with them.
  */
-const WRITE_CHANGES = preparedStatement(
-  'write_changes',
-  sql`with ${WRITE_SHARDS},
+const WRITE_ACCOUNTS = sql`with ${WRITE_SHARDS},
   written_accounts as (${insertRows(accounts, { onConflict: replaceRow(accounts, ['id', 'book']) })}),
   written_activity as (
     insert into ${accountActivity} (account_id, number, own_act, event_seq)
@@ -63,9 +61,14 @@ const WRITE_CHANGES = preparedStatement(
       ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('boolean')}, ${arrayParameter('bigint')}
     ) as added (account_id, place, own_act, event_seq)
     order by added.account_id, added.place
-  ),
-  written_orders as (${insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) })})
-  ${ASSERT_OWNER}`,
+  )`;
+const CHANGED_ORDERS = insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) });
+
+/** For a commit that changes no order: most have only new ones. */
+const WRITE_CHANGES = preparedStatement('write_changes', sql`${WRITE_ACCOUNTS} ${ASSERT_OWNER}`);
+const WRITE_CHANGES_AND_ORDERS = preparedStatement(
+  'write_changes_and_orders',
+  sql`${WRITE_ACCOUNTS}, written_orders as (${CHANGED_ORDERS}) ${ASSERT_OWNER}`,
 );
 const COPY_EVENTS = preparedStatement('copy_events', copyRows(events));
 const COPY_ORDERS = preparedStatement('copy_orders', copyRows(orders));
@@ -73,7 +76,10 @@ const COPY_POSTINGS = preparedStatement('copy_postings', copyRows(postings));
 const COPY_RESPONSES = preparedStatement('copy_responses', copyRows(responses, { omitted: WITHOUT_ID }));
 
 /** What a connection prepares before it executes those of {@link OrderRows}. */
-export const ORDER_STATEMENTS = [WRITE_CHANGES, COPY_EVENTS, COPY_ORDERS, COPY_POSTINGS, COPY_RESPONSES];
+export const ORDER_STATEMENTS = [
+  ...[WRITE_CHANGES, WRITE_CHANGES_AND_ORDERS],
+  ...[COPY_EVENTS, COPY_ORDERS, COPY_POSTINGS, COPY_RESPONSES],
+];
 
 const DIVISION_BY_ZERO = '22012';
 
@@ -143,7 +149,9 @@ export class OrderRows {
   /** To be executed in one transaction, once they are prepared. No record may be added before they are cleared. */
   statements(epochs: ReadonlyMap<number, number>): readonly PipelineStatement[] {
     const { arrays, count } = this.#shards.values(epochs);
-    const changed = [this.#accounts.final(), this.#activity, this.#changedOrders.final()];
+    const changedOrders = this.#changedOrders.isEmpty ? [] : [this.#changedOrders.final()];
+    const changes = changedOrders.length === 0 ? WRITE_CHANGES : WRITE_CHANGES_AND_ORDERS;
+    const changed = [this.#accounts.final(), this.#activity, ...changedOrders];
     const values = [...arrays, ...changed.flatMap((table) => table.parameters()), String(count)];
     const copies = [
       { statement: COPY_EVENTS, rows: this.#events },
@@ -152,7 +160,7 @@ export class OrderRows {
       { statement: COPY_RESPONSES, rows: this.#responses },
     ];
     return [
-      { statement: WRITE_CHANGES, values },
+      { statement: changes, values },
       ...copies
         .filter(({ rows }) => !rows.isEmpty)
         .map(({ statement, rows }) => ({ statement, rows: rows.bytes() })),

@@ -59,6 +59,10 @@ export class FinalRows<Row extends { readonly id: number }, Target extends RowTa
     this.#target = target;
   }
 
+  get isEmpty(): boolean {
+    return this.#rows.size === 0;
+  }
+
   has(id: number): boolean {
     return this.#rows.has(id);
   }
