@@ -9,7 +9,7 @@ export type ParameterValue = Buffer | string;
 
 /** Messages of the extended protocol, of which the types of the driver have only a part. */
 export interface MessageConnection {
-  readonly stream: { cork(): void; uncork(): void };
+  readonly stream: { cork(): void; uncork(): void; destroy(error: Error): void };
   parse(message: { name: string; text: string; types: readonly number[] }): void;
   bind(message: { statement: string; values: readonly ParameterValue[] }): void;
   execute(message: object): void;

@@ -12,8 +12,11 @@ const DIVISION_BY_ZERO = { code: '22012' };
 
 const database = testDatabase(null);
 let client: Client;
+/** The first error of the connection. */
+let lost: Promise<Error>;
 beforeEach(async () => {
   client = new Client({ connectionString: database.url, query_timeout: 5_000 });
+  lost = new Promise((resolve) => client.on('error', resolve));
   await client.connect();
   await client.query('CREATE TABLE numbers (number bigint PRIMARY KEY)');
   await prepareStatements(client, [ADD, COUNT, COPY]);
@@ -55,8 +58,14 @@ describe('a pipeline', () => {
     expect(await numbers()).toEqual([5, 7]);
   });
 
+  it('sends nothing when a parameter cannot be encoded, and loses the connection', async () => {
+    const wrong = { statement: ADD, values: [1 as unknown as string] };
+    await expect(executePipeline(client, [add(2), wrong])).rejects.toThrow(TypeError);
+    expect(await lost).toBeInstanceOf(TypeError);
+    expect(await numbers()).toEqual([]);
+  });
+
   it('rejects when the connection is lost', async () => {
-    const lost = new Promise((resolve) => client.once('error', resolve));
     const wait = { name: 'wait', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
     await prepareStatements(client, [wait]);
     await expect(executePipeline(client, [{ statement: wait }, add(2)])).rejects.toThrow();

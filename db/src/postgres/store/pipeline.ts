@@ -51,15 +51,18 @@ class Pipeline {
     this.callback = callback;
   }
 
+  /** PostgreSQL would commit an incomplete pipeline, therefore nothing of it is sent: the connection is lost instead. */
   submit(connection: unknown): void {
     const messages = connection as MessageConnection;
     messages.stream.cork();
     try {
       this.#write(messages);
-    } finally {
-      messages.sync();
-      messages.stream.uncork();
+    } catch (error) {
+      messages.stream.destroy(error as Error);
+      return;
     }
+    messages.sync();
+    messages.stream.uncork();
   }
 
   handleError(error: Error): void {
