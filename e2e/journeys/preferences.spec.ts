@@ -38,6 +38,14 @@ test('a language applies at once with its text direction and to the messages of 
     (row?.x ?? 0) + (row?.width ?? 0) / 2,
   );
 
+  await navigateInApp(page, '/trade');
+  const [first, second] = await Promise.all(
+    ['period-1min', 'period-5min'].map((period) => page.getByTestId(period).boundingBox()),
+  );
+  expect(first?.x, 'the periods of the chart begin at the right').toBeGreaterThan(
+    second?.x ?? Number.POSITIVE_INFINITY,
+  );
+
   await navigateInApp(page, '/language');
   await page.getByTestId('lang-hk').click();
   await expect(html).toHaveAttribute('lang', /^zh-H/);
