@@ -6,6 +6,7 @@ import { RecordMaker } from '../../../test/records.ts';
 import { OrderRows } from './order-rows.ts';
 
 const EPOCHS = new Map([[0, 1]]);
+const OF_A_NEW_ORDER = ['write_changes', 'copy_events', 'copy_orders', 'copy_postings', 'copy_responses'];
 
 let make: RecordMaker;
 let rows: OrderRows;
@@ -25,8 +26,7 @@ function statementsOf(...records: readonly CommitRecord[]): readonly string[] {
 describe('the statements of a commit', () => {
   it('[STORE-12] copy new orders, events, postings and responses', () => {
     const opening = make.opening();
-    const all = ['write_changes', 'copy_events', 'copy_orders', 'copy_postings', 'copy_responses'];
-    expect(statementsOf(opening, make.eventsRecord(1, [make.opened(1)]))).toEqual(all);
+    expect(statementsOf(opening, make.eventsRecord(1, [make.opened(1)]))).toEqual(OF_A_NEW_ORDER);
   });
 
   it('[STORE-12] copy no rows of a kind that the commit does not have', () => {
@@ -41,14 +41,7 @@ describe('the statements of a commit', () => {
     statementsOf(make.opening());
     const order = make.opened(1);
     const opened = make.eventsRecord(1, [order]);
-    const statements = statementsOf(opened, make.closing(1, order.order.id, 5n));
-    expect(statements).toEqual([
-      'write_changes',
-      'copy_events',
-      'copy_orders',
-      'copy_postings',
-      'copy_responses',
-    ]);
+    expect(statementsOf(opened, make.closing(1, order.order.id, 5n))).toEqual(OF_A_NEW_ORDER);
   });
 
   it('[STORE-12] copy the part of a position that closed, and change what is left', () => {

@@ -31,6 +31,7 @@ import { arrayParameter, copyRows, insertRows, replaceRow, preparedStatement } f
 const { accountActivity, accounts, events, orders, postings, responses } = postgresTables;
 
 const ORDER_ROWS = { table: orders, readers: ORDER_COLUMNS };
+const WITHOUT_ID = ['id'];
 
 interface NewActivity {
   readonly accountId: number;
@@ -44,13 +45,11 @@ interface NewResponse extends IdempotencyRow {
   readonly book: Book | undefined;
 }
 
-const WITHOUT_ID = ['id'];
-
 /**
- * The parameters are in the order of {@link OrderRows}. Activity is numbered account by account, as in transactions with facts
- * of several accounts: another order would be a deadlock with them.
+ * Rows of every commit: shards, accounts and activity. The parameters are in the order of {@link OrderRows}. Activity is
+ * numbered account by account, as in transactions with facts of several accounts: another order would be a deadlock with them.
  */
-const WRITE_ACCOUNTS = sql`with ${WRITE_SHARDS},
+const COMMON_ROWS = sql`with ${WRITE_SHARDS},
   written_accounts as (${insertRows(accounts, { onConflict: replaceRow(accounts, ['id', 'book']) })}),
   written_activity as (
     insert into ${accountActivity} (account_id, number, own_act, event_seq)
@@ -65,10 +64,10 @@ const WRITE_ACCOUNTS = sql`with ${WRITE_SHARDS},
 const CHANGED_ORDERS = insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) });
 
 /** For a commit that changes no order: most have only new ones. */
-const WRITE_CHANGES = preparedStatement('write_changes', sql`${WRITE_ACCOUNTS} ${ASSERT_OWNER}`);
+const WRITE_CHANGES = preparedStatement('write_changes', sql`${COMMON_ROWS} ${ASSERT_OWNER}`);
 const WRITE_CHANGES_AND_ORDERS = preparedStatement(
   'write_changes_and_orders',
-  sql`${WRITE_ACCOUNTS}, written_orders as (${CHANGED_ORDERS}) ${ASSERT_OWNER}`,
+  sql`${COMMON_ROWS}, written_orders as (${CHANGED_ORDERS}) ${ASSERT_OWNER}`,
 );
 const COPY_EVENTS = preparedStatement('copy_events', copyRows(events));
 const COPY_ORDERS = preparedStatement('copy_orders', copyRows(orders));
@@ -77,8 +76,12 @@ const COPY_RESPONSES = preparedStatement('copy_responses', copyRows(responses, {
 
 /** What a connection prepares before it executes those of {@link OrderRows}. */
 export const ORDER_STATEMENTS = [
-  ...[WRITE_CHANGES, WRITE_CHANGES_AND_ORDERS],
-  ...[COPY_EVENTS, COPY_ORDERS, COPY_POSTINGS, COPY_RESPONSES],
+  WRITE_CHANGES,
+  WRITE_CHANGES_AND_ORDERS,
+  COPY_EVENTS,
+  COPY_ORDERS,
+  COPY_POSTINGS,
+  COPY_RESPONSES,
 ];
 
 const DIVISION_BY_ZERO = '22012';

@@ -66,9 +66,9 @@ describe('a pipeline', () => {
   });
 
   it('rejects when the connection is lost', async () => {
-    const wait = { name: 'wait', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
-    await prepareStatements(client, [wait]);
-    await expect(executePipeline(client, [{ statement: wait }, add(2)])).rejects.toThrow();
+    const terminate = { name: 'terminate', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
+    await prepareStatements(client, [terminate]);
+    await expect(executePipeline(client, [{ statement: terminate }, add(2)])).rejects.toThrow();
     await lost;
     expect(await numbers()).toEqual([]);
   });
