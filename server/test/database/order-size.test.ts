@@ -52,7 +52,7 @@ async function send(path: string, body: object, index: number): Promise<OrderWir
   return answer.data;
 }
 
-test('[STORE-8] an order adds six rows and at most 850 bytes, and its closing at most 780 more', async () => {
+test('[STORE-8] an order adds six rows and at most 830 bytes, and its closing at most 780 more', async () => {
   const before = size();
   const orders: number[] = [];
   for (let index = 0; index < ORDERS; index += 1)
@@ -61,6 +61,6 @@ test('[STORE-8] an order adds six rows and at most 850 bytes, and its closing at
   for (const [index, id] of orders.entries()) await send('/v1/api/forex/close', { id }, index);
   const closed = size();
   expect(opened.rows - before.rows).toBe(ORDERS * ROWS_PER_ORDER);
-  expect((opened.bytes - before.bytes) / ORDERS).toBeLessThanOrEqual(850);
+  expect((opened.bytes - before.bytes) / ORDERS).toBeLessThanOrEqual(830);
   expect((closed.bytes - opened.bytes) / ORDERS).toBeLessThanOrEqual(780);
 });

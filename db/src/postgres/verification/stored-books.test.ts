@@ -172,6 +172,14 @@ describe('[CLUSTER-34] the verification on PostgreSQL', () => {
     else expect(first).toMatch(named);
   });
 
+  it.each([
+    ["UPDATE events SET body = 'x' WHERE seq = 3", /^event \d+: .* is not valid JSON/],
+    ["UPDATE orders SET open_tick = 'x' WHERE id = 1", /^event \d+: .* is not valid JSON/],
+  ])('names the event whose text is no JSON: %s', async (statement, named) => {
+    await trade(2);
+    expect((await faultsAfter(statement))[0]).toMatch(named);
+  });
+
   it('reads one moment while a server writes', async () => {
     await trade(5);
     const snapshot = await openSnapshot(database.url, MIGRATIONS);

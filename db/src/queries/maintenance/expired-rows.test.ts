@@ -1,10 +1,13 @@
 /** Removal of expired rows: selection, limit and use of an index. */
 
-import { beforeEach, expect, test } from 'vitest';
+import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { scratchDatabase } from '../../../test/scratch-database.ts';
 import { EXPIRED_ROW_KINDS } from '../../repositories/maintenance/expired-rows.ts';
 
 const MOMENT = 1_700_000_000_000;
+/** Of the responses that a test inserts. */
+const FIRST_ID = 100;
 const scratch = scratchDatabase();
 
 beforeEach(() => {
@@ -79,13 +82,68 @@ test.each([
   ['admin_sessions', 'expires_at_ms'],
   ['api_tokens', 'coalesce(revoked_at_ms, expires_at_ms)'],
   ['price_alerts', 'ended_at_ms'],
-  ['responses', 'expires_at_ms'],
   ['idempotency', 'expires_at_ms'],
   ['security_events', 'day'],
 ])('[BOUND-3] what ended in %s is found by an index', (table, ended) => {
   const query = `SELECT 1 FROM ${table} WHERE ${ended} < 5 ORDER BY ${ended} LIMIT 200`;
   const plan = scratch.file.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[];
   expect(plan.map(({ detail }) => detail).join()).toMatch(/USING (?:COVERING )?INDEX/);
+});
+
+/** Inserts responses with these keys, each a millisecond after the one before; those of demo accounts expire three days later. */
+function insertResponses(firstMs: number, ...keys: readonly string[]): void {
+  for (const [index, key] of keys.entries())
+    insertResponse({ id: FIRST_ID + index, key, atMs: firstMs + index });
+}
+
+function insertResponse({ id, key, atMs }: { id: number; key: string; atMs: number }): void {
+  const insert = scratch.file.prepare(
+    `INSERT INTO responses (id, account_id, route, key, body_hash, answer, created_at_ms, expires_at_ms)
+     VALUES (?, 1, 'submit', ?, 'b', '', ?, ?)`,
+  );
+  insert.run(id, key, atMs, key.startsWith('demo') ? atMs + DEMO_RESPONSE_MS : null);
+}
+
+const responseKeys = () => scratch.file.prepare('SELECT key FROM responses ORDER BY id').pluck().all();
+const removeResponses = (beforeMs: number, limit = 200) =>
+  scratch.database.expiredRows.remove('responses of demo accounts', beforeMs, limit);
+
+describe('expired responses', () => {
+  beforeEach(() => {
+    scratch.file.exec(
+      'DELETE FROM responses WHERE expires_at_ms IS NOT NULL; DELETE FROM idempotency WHERE expires_at_ms < 5e12',
+    );
+  });
+
+  test('[BOUND-3] [IDEMPOTENCY-5] are removed between permanent ones, at most the limit in a pass', async () => {
+    insertResponses(MOMENT, 'real-1', 'demo-1', 'real-2', 'demo-2', 'demo-3', 'real-3');
+    const allEnded = MOMENT + DEMO_RESPONSE_MS + 100;
+    const left = [];
+    while ((await removeResponses(allEnded, 2)) === 2) left.push(responseKeys().slice(1).join(' '));
+    expect(left).toEqual(['real-1 real-2 demo-3 real-3', 'real-1 real-2 real-3']);
+  });
+
+  test('[BOUND-3] stay until their end, and those after them too', async () => {
+    insertResponses(MOMENT, 'demo-1', 'demo-2', 'real-1');
+    expect(await removeResponses(MOMENT + DEMO_RESPONSE_MS + 1)).toBe(2);
+    expect(responseKeys()).toEqual(['permanent-2', 'demo-2', 'real-1']);
+  });
+
+  test('[BOUND-3] are found where a lower number is stored after that of a permanent response', async () => {
+    insertResponse({ id: FIRST_ID + 1, key: 'real-1', atMs: MOMENT });
+    await removeResponses(MOMENT + DEMO_RESPONSE_MS);
+    insertResponse({ id: FIRST_ID, key: 'demo-1', atMs: MOMENT });
+    await removeResponses(MOMENT + DEMO_RESPONSE_MS + 100);
+    expect(responseKeys()).toEqual(['permanent-2', 'real-1']);
+  });
+
+  test('[BOUND-3] are read in parts, and no part is read twice', async () => {
+    insertResponses(MOMENT, ...Array.from({ length: 2_500 }, (_, index) => `real-${index}`), 'demo-1');
+    const allEnded = MOMENT + DEMO_RESPONSE_MS + 5_000;
+    expect([await removeResponses(allEnded), responseKeys().includes('demo-1')]).toEqual([200, true]);
+    expect([await removeResponses(allEnded), responseKeys().includes('demo-1')]).toEqual([200, false]);
+    expect(await removeResponses(allEnded)).toBe(0);
+  });
 });
 
 test('[IDEMPOTENCY-5] a response without an end, as those of a real account, is never deleted', () => {

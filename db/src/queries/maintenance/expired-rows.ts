@@ -1,9 +1,10 @@
-/** Removal of expired rows. Each kind is found by an index, so that a pass without any is cheap. */
+/** Removal of expired rows. Each kind is found by an index or a number, so that a pass without any is cheap. */
 
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { ExpiredRowKind, ExpiredRows } from '../../repositories/maintenance/expired-rows.ts';
 import { changedRows, transaction, type Bodies, type Body } from '../body.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
+import { removeIdempotencyRows, removeExpiredResponses } from './expired-responses.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,22 +19,10 @@ function expiredSessions({ db }: QuerySource, table: Tables['sessions'] | Tables
   };
 }
 
-/** Responses that programs before migration 0034 stored. */
-function earlierResponses(
-  { db, tables: { idempotency } }: QuerySource,
-  beforeMs: number,
-  limit: number,
-): Body<number> {
-  const { accountId, route, key, expiresAtMs } = idempotency;
-  const ended = db.select({ accountId, route, key }).from(idempotency).where(lt(expiresAtMs, beforeMs));
-  const some = ended.orderBy(asc(expiresAtMs)).limit(limit);
-  return changedRows(db.delete(idempotency).where(sql`(${accountId}, ${route}, ${key}) IN ${some}`));
-}
-
 export function expiredRowQueries(source: QuerySource): Bodies<ExpiredRows> {
   const {
     db,
-    tables: { adminSessions, apiTokens, dailyUsage, meta, priceAlerts, responses, securityEvents, sessions },
+    tables: { adminSessions, apiTokens, dailyUsage, meta, priceAlerts, securityEvents, sessions },
   } = source;
   const removals: Readonly<Record<ExpiredRowKind, Removal>> = {
     // A revoked session keeps its expiry time.
@@ -71,11 +60,8 @@ export function expiredRowQueries(source: QuerySource): Bodies<ExpiredRows> {
     },
     'responses of demo accounts': (beforeMs, limit) =>
       transaction(function* () {
-        const { id, expiresAtMs } = responses;
-        const ended = db.select({ id }).from(responses).where(lt(expiresAtMs, beforeMs));
-        const some = ended.orderBy(asc(expiresAtMs)).limit(limit);
-        const removed = yield* changedRows(db.delete(responses).where(inArray(id, some)));
-        return removed + (yield* earlierResponses(source, beforeMs, limit - removed));
+        const removed = yield* removeExpiredResponses(source, beforeMs, limit);
+        return removed + (yield* removeIdempotencyRows(source, beforeMs, limit - removed));
       }),
     'security events'(beforeMs, limit) {
       const { id, day } = securityEvents;

@@ -16,6 +16,9 @@ export const EXPIRED_ROW_KINDS = [
 export type ExpiredRowKind = (typeof EXPIRED_ROW_KINDS)[number];
 
 export interface ExpiredRows {
-  /** Removes at most `limit` rows that ended before the time, oldest first. Returns their number. */
+  /**
+   * Removes at most `limit` rows that ended before the time, oldest first. Returns their number, with that of permanent rows which
+   * it has passed; below `limit` there are no more.
+   */
   remove(place: ExpiredRowKind, beforeMs: TimeMs, limit: number): Promise<number>;
 }

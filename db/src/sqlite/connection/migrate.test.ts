@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { EMPTY_STATE } from '@vernier/shared/engine/store';
@@ -137,5 +137,39 @@ describe('line ends of a checkout', () => {
     const changed = checkout('second', '\r\n');
     writeFileSync(join(changed, FIRST), `${readFileSync(join(changed, FIRST), 'utf8')}SELECT 1;\r\n`);
     expect(() => open(changed)).toThrow(`migration ${FIRST} was changed after it was applied`);
+  });
+});
+
+describe('the number up to which responses were checked', () => {
+  const LATER = '0051-faster-orders.sql';
+
+  /** The setting after the migration of a database whose responses expire at these times. */
+  async function checkedUpTo(...expiries: readonly (number | null)[]): Promise<unknown> {
+    const earlier = checkout('earlier', '\n');
+    for (const file of migrationFiles(earlier)) if (file >= LATER) rmSync(join(earlier, file));
+    const client = new Database(join(folder.path, DATABASE_FILE));
+    migrate(client, earlier, T0);
+    client.pragma('foreign_keys = off');
+    client.exec("INSERT INTO accounts VALUES (1, 'demo', 0, 0, 1, 0, 0, 0, 0, 0)");
+    const insert = client.prepare("INSERT INTO responses VALUES (?, 1, 'submit', ?, 'b', '', 0, ?)");
+    for (const [index, expiry] of expiries.entries()) insert.run(index + 1, `key-${index}`, expiry);
+    client.close();
+    await open().close();
+    const migrated = new Database(join(folder.path, DATABASE_FILE));
+    const value = migrated.prepare("SELECT value FROM meta WHERE key = 'checked_response'").pluck().get();
+    migrated.close();
+    return value;
+  }
+
+  it('[IDEMPOTENCY-5] is the one before the first that expires', async () => {
+    expect(await checkedUpTo(null, null, T0, null)).toBe('2');
+  });
+
+  it('[IDEMPOTENCY-5] is the last one of permanent responses', async () => {
+    expect(await checkedUpTo(null, null)).toBe('2');
+  });
+
+  it('[IDEMPOTENCY-5] is not stored for a database without responses', async () => {
+    expect(await checkedUpTo()).toBeUndefined();
   });
 });

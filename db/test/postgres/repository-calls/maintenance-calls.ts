@@ -18,6 +18,7 @@ export const MAINTENANCE_CALLS: readonly RepositoryCall[] = [
       (b) =>
         b.expiredRows.remove(kind, T0 + 40, 2),
   ),
+  (b) => b.expiredRows.remove('responses of demo accounts', T0 * 2, 9),
   ...forShards((b, shards) => b.accountRemoval.unused({ afterId: 0, limit: 9, beforeMs: T0 * 2, shards })),
   (b) => b.accountRemoval.isUnused(1, T0 * 2),
   ...forShards((b, shards) => b.accountRemoval.closed(9, shards)),
