@@ -42,7 +42,7 @@ function commit(writes: PendingWrites, outcomes: string[], name: string, playing
 }
 
 describe('a queue of commits', () => {
-  it('[STORE-12] adds what waits to the next commit while one is in progress', () => {
+  it('[STORE-12] adds what waits to the next commit while two are in progress', () => {
     const added: number[] = [];
     let begun = 0;
     const queue = new CommitQueue(() => {
@@ -51,8 +51,8 @@ describe('a queue of commits', () => {
       return { add: () => void added.push(number), write: () => new Promise<void>(() => {}) };
     });
     const batch = { records: [new RecordMaker().opening()], moments: [] };
-    for (let call = 0; call < 3; call += 1) void queue.commit(batch);
-    expect(added).toEqual([1, 2, 2]);
+    for (let call = 0; call < 4; call += 1) void queue.commit(batch);
+    expect(added).toEqual([1, 2, 3, 3]);
   });
 
   it('[STORE-7] rejects what was merged with a record that cannot be encoded, and every later commit', async () => {
@@ -75,19 +75,20 @@ describe('a queue of commits', () => {
     expect(written).toEqual([1]);
   });
 
-  it('[STORE-12] merges what waits while a commit is in progress, in the order of the calls', async () => {
+  it('[STORE-12] [STORE-27] merges what waits while two commits are in progress, in the order of the calls', async () => {
     const writes = new PendingWrites();
     const outcomes: string[] = [];
-    for (const name of ['a', 'b', 'c']) commit(writes, outcomes, name);
-    expect(writes.batches.map(({ records }) => records.length)).toEqual([1]);
+    for (const name of ['a', 'b', 'c', 'd']) commit(writes, outcomes, name);
+    expect(writes.batches.map(({ records }) => records.length)).toEqual([1, 1]);
     await writes.succeed();
     expect(outcomes).toEqual(['a stored']);
-    commit(writes, outcomes, 'd');
-    expect(writes.batches.map(({ records }) => records.length)).toEqual([1, 2]);
+    commit(writes, outcomes, 'e');
+    expect(writes.batches.map(({ records }) => records.length)).toEqual([1, 1, 2]);
     await writes.succeed();
     await writes.succeed();
-    expect(outcomes).toEqual(['a stored', 'b stored', 'c stored', 'd stored']);
-    expect(writes.batches).toHaveLength(3);
+    await writes.succeed();
+    expect(outcomes).toEqual(['a stored', 'b stored', 'c stored', 'd stored', 'e stored']);
+    expect(writes.batches).toHaveLength(4);
   });
 
   it('[MARKET-26] keeps the moments of merged commits in their order', async () => {
@@ -95,32 +96,45 @@ describe('a queue of commits', () => {
     commit(writes, [], 'a');
     commit(writes, [], 'b', 5);
     commit(writes, [], 'c', 0);
-    commit(writes, [], 'd');
+    commit(writes, [], 'd', 7);
     await writes.succeed();
     const playing = writes.batches.map(({ moments }) => moments.map(({ playingMs }) => playingMs));
-    expect(playing).toEqual([[], [5, 0]]);
+    expect(playing).toEqual([[], [5], [0, 7]]);
   });
 
   it('begins another commit at two thousand records', async () => {
     const writes = new PendingWrites();
     const record = new RecordMaker().opening();
     const records = Array.from({ length: 1_500 }, () => record);
-    commit(writes, [], 'first');
+    for (const name of ['first', 'second']) commit(writes, [], name);
     for (let call = 0; call < 3; call += 1) void writes.queue.commit({ records, moments: [] });
     await writes.succeed();
     await writes.succeed();
-    expect(writes.batches.map((batch) => batch.records.length)).toEqual([1, 3_000, 1_500]);
+    expect(writes.batches.map((batch) => batch.records.length)).toEqual([1, 1, 3_000, 1_500]);
   });
 
   it('[STORE-7] rejects every commit after a failed one with its error, and writes no more', async () => {
     const writes = new PendingWrites();
     const outcomes: string[] = [];
-    for (const name of ['a', 'b']) commit(writes, outcomes, name);
+    for (const name of ['a', 'b', 'c']) commit(writes, outcomes, name);
     await writes.fail('lost');
-    commit(writes, outcomes, 'c');
+    await writes.fail('lost');
+    commit(writes, outcomes, 'd');
     await nextTurn();
-    expect(outcomes).toEqual(['a: lost', 'b: lost', 'c: lost']);
-    expect(writes.batches).toHaveLength(1);
+    expect(outcomes.sort()).toEqual(['a: lost', 'b: lost', 'c: lost', 'd: lost']);
+    expect(writes.batches).toHaveLength(2);
     await writes.queue.whenIdle();
+  });
+
+  it('[STORE-16] is idle, for all who wait, when the last of its commits has ended', async () => {
+    const writes = new PendingWrites();
+    for (const name of ['a', 'b']) commit(writes, [], name);
+    const ended: string[] = [];
+    for (const name of ['a shard', 'another shard'])
+      void writes.queue.whenIdle().then(() => ended.push(name));
+    await writes.succeed();
+    expect(ended).toEqual([]);
+    await writes.succeed();
+    expect(ended).toEqual(['a shard', 'another shard']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Commits in their order, one at a time. Those that wait while one is in progress are merged into the next one, so that one
- * round trip and one flush of the disk serve them all.
+ * Commits in their order, two at a time, so that the database has the next one when it has written one. Those that wait meanwhile
+ * are merged into one, so that one round trip and one flush of the disk serve them all.
  */
 
 import type { CommitRecord } from '@vernier/shared/engine/store';
@@ -8,6 +8,7 @@ import type { MomentInPart } from './shard-rows.ts';
 
 /** A merged commit takes no further calls from this number of records on. */
 const MAX_RECORDS = 2_000;
+const MAX_IN_PROGRESS = 2;
 
 /** What one transaction writes. */
 export interface CommitBatch {
@@ -20,7 +21,10 @@ export interface CommitBatch {
 export interface PendingCommit {
   /** Encodes the rows now, while the database is busy with the commit before. */
   add(batch: CommitBatch): void;
-  /** One durable transaction; on an error nothing of it is stored, or the connection was lost and this is not known. */
+  /**
+   * One durable transaction, after that of the commit before. On an error nothing of it is stored, or the connection was lost and
+   * this is not known.
+   */
   write(): Promise<void>;
 }
 
@@ -38,10 +42,10 @@ interface WaitingCommit {
 export class CommitQueue {
   readonly #begin: () => PendingCommit;
   readonly #waiting: WaitingCommit[] = [];
-  #isWriting = false;
+  #inProgress = 0;
   /** Of the first commit that failed: memory is ahead of the database from then on. */
   #failure: { readonly error: unknown } | null = null;
-  #onIdle: (() => void) | null = null;
+  readonly #onIdle: (() => void)[] = [];
 
   constructor(begin: () => PendingCommit) {
     this.#begin = begin;
@@ -58,13 +62,13 @@ export class CommitQueue {
       } catch (error) {
         this.#failure ??= { error };
       }
-      if (!this.#isWriting) void this.#writeAll();
+      this.#writeNext();
     });
   }
 
   /** Resolves when no commit is in progress. */
   async whenIdle(): Promise<void> {
-    if (this.#isWriting) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+    if (this.#inProgress > 0) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
   }
 
   /** The waiting commit that takes the next call. */
@@ -76,12 +80,18 @@ export class CommitQueue {
     return added;
   }
 
-  async #writeAll(): Promise<void> {
-    this.#isWriting = true;
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
-      await this.#write(next);
-    this.#isWriting = false;
-    this.#onIdle?.();
+  #writeNext(): void {
+    const next = this.#inProgress < MAX_IN_PROGRESS ? this.#waiting.shift() : undefined;
+    if (next === undefined) return;
+    this.#inProgress += 1;
+    void this.#write(next).then(() => this.#finishOne());
+  }
+
+  #finishOne(): void {
+    this.#inProgress -= 1;
+    this.#writeNext();
+    if (this.#inProgress > 0) return;
+    for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
   async #write({ commit, calls }: WaitingCommit): Promise<void> {

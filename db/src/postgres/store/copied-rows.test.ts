@@ -5,7 +5,7 @@ import { queryDatabase, testDatabase } from '../../../test/postgres/test-databas
 import { Client } from '../driver.ts';
 import { postgresTables } from '../tables.ts';
 import { CopiedRows } from './copied-rows.ts';
-import { executePipeline, prepareStatements } from './pipeline.ts';
+import { Pipelines } from './pipeline.ts';
 import { copyRows, preparedStatement } from './statement.ts';
 
 const database = testDatabase();
@@ -46,8 +46,9 @@ async function copy(rows: CopiedRows<Response>): Promise<void> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
-    await prepareStatements(client, [COPY]);
-    await executePipeline(client, [{ statement: COPY, rows: rows.bytes() }]);
+    const pipelines = new Pipelines(client);
+    await pipelines.prepare([COPY]);
+    await pipelines.execute([{ statement: COPY, rows: rows.bytes() }]);
   } finally {
     await client.end();
   }

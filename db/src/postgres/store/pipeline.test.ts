@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryDatabase, testDatabase } from '../../../test/postgres/test-database.ts';
 import { Client } from '../driver.ts';
-import { executePipeline, prepareStatements } from './pipeline.ts';
+import { Pipelines } from './pipeline.ts';
 
 const ADD = { name: 'add', text: 'INSERT INTO numbers VALUES (10 / $1::bigint)' };
 const COUNT = { name: 'count', text: 'SELECT count(*) FROM numbers' };
@@ -12,14 +12,16 @@ const DIVISION_BY_ZERO = { code: '22012' };
 
 const database = testDatabase(null);
 let client: Client;
+let pipelines: Pipelines;
 /** The first error of the connection. */
 let lost: Promise<Error>;
 beforeEach(async () => {
   client = new Client({ connectionString: database.url, query_timeout: 5_000 });
   lost = new Promise((resolve) => client.on('error', resolve));
   await client.connect();
+  pipelines = new Pipelines(client);
   await client.query('CREATE TABLE numbers (number bigint PRIMARY KEY)');
-  await prepareStatements(client, [ADD, COUNT, COPY]);
+  await pipelines.prepare([ADD, COUNT, COPY]);
 });
 afterEach(() => client.end());
 
@@ -30,29 +32,54 @@ const numbers = async () =>
     ({ number }) => number,
   );
 
+const bytesWritten = () =>
+  (client as unknown as { connection: { stream: { bytesWritten: number } } }).connection.stream.bytesWritten;
+
 describe('a pipeline', () => {
   it('executes its statements in their order, whether they take parameters or rows or select', async () => {
-    await executePipeline(client, [add(2), copy('7\n8\n'), { statement: COUNT }, add(1)]);
+    await pipelines.execute([add(2), copy('7\n8\n'), { statement: COUNT }, add(1)]);
     expect(await numbers()).toEqual([5, 7, 8, 10]);
   });
 
   it('stores nothing when one of its statements fails, and the connection serves the next one', async () => {
-    await expect(executePipeline(client, [add(2), add(0), copy('7\n')])).rejects.toMatchObject(
-      DIVISION_BY_ZERO,
-    );
+    await expect(pipelines.execute([add(2), add(0), copy('7\n')])).rejects.toMatchObject(DIVISION_BY_ZERO);
     expect(await numbers()).toEqual([]);
-    await executePipeline(client, [copy('7\n')]);
+    await pipelines.execute([copy('7\n')]);
     expect(await numbers()).toEqual([7]);
   });
 
   it('rejects rows that the database does not take', async () => {
-    await expect(executePipeline(client, [copy('seven\n'), add(2)])).rejects.toMatchObject({ code: '22P02' });
+    await expect(pipelines.execute([copy('seven\n'), add(2)])).rejects.toMatchObject({ code: '22P02' });
     expect(await numbers()).toEqual([]);
+  });
+
+  it('executes several that are sent at once as one transaction each, in their order', async () => {
+    const writing = [[add(2)], [add(1), add(0)], [copy('7\n')], [add(5)]].map((statements) =>
+      pipelines.execute(statements),
+    );
+    const outcomes = await Promise.allSettled(writing);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(await numbers()).toEqual([2, 5, 7]);
+  });
+
+  it('is executed after a query of the driver that was called before', async () => {
+    const counted = client.query('SELECT count(*)::int AS count FROM numbers');
+    await Promise.all([pipelines.execute([add(2)]), pipelines.execute([add(1)])]);
+    expect((await counted).rows).toEqual([{ count: 0 }]);
+    expect(await numbers()).toEqual([5, 10]);
+  });
+
+  it('is sent before the results of the one before', async () => {
+    const first = pipelines.execute([add(2)]);
+    const bytes = bytesWritten();
+    const second = pipelines.execute([add(1)]);
+    expect(bytesWritten()).toBeGreaterThan(bytes);
+    await Promise.all([first, second]);
   });
 
   it('leaves an open transaction open', async () => {
     await client.query('BEGIN');
-    await executePipeline(client, [add(2), copy('7\n')]);
+    await pipelines.execute([add(2), copy('7\n')]);
     expect(await numbers()).toEqual([]);
     await client.query('COMMIT');
     expect(await numbers()).toEqual([5, 7]);
@@ -60,15 +87,15 @@ describe('a pipeline', () => {
 
   it('sends nothing when a parameter cannot be encoded, and loses the connection', async () => {
     const wrong = { statement: ADD, values: [1 as unknown as string] };
-    await expect(executePipeline(client, [add(2), wrong])).rejects.toThrow(TypeError);
+    await expect(pipelines.execute([add(2), wrong])).rejects.toThrow(TypeError);
     expect(await lost).toBeInstanceOf(TypeError);
     expect(await numbers()).toEqual([]);
   });
 
   it('rejects when the connection is lost', async () => {
     const terminate = { name: 'terminate', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
-    await prepareStatements(client, [terminate]);
-    await expect(executePipeline(client, [{ statement: terminate }, add(2)])).rejects.toThrow();
+    await pipelines.prepare([terminate]);
+    await expect(pipelines.execute([{ statement: terminate }, add(2)])).rejects.toThrow();
     await lost;
     expect(await numbers()).toEqual([]);
   });
@@ -76,5 +103,5 @@ describe('a pipeline', () => {
 
 it('a statement with an error is refused when it is prepared', async () => {
   const wrong = { name: 'wrong', text: 'SELECT none' };
-  await expect(prepareStatements(client, [wrong])).rejects.toMatchObject({ code: '42703' });
+  await expect(pipelines.prepare([wrong])).rejects.toMatchObject({ code: '42703' });
 });

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryDatabase, testDatabase } from '../../../test/postgres/test-database.ts';
+import { untilOneWaits } from '../../../test/postgres/lock-wait.ts';
 import { EARLIER_BODY_HASH, EARLIER_KEY, RecordMaker, T0 } from '../../../test/records.ts';
 import { type ChainedLine, verifyChain } from '../../hash-chains/audit-chain.ts';
 import { DatabaseInUse } from '../../start-refused.ts';
@@ -92,16 +93,6 @@ describe('the owner of the accounts', () => {
     expect((await stored())['events']).toBe(1);
   });
 });
-
-/** Resolves when a statement waits for a lock of another transaction. */
-async function untilOneWaits(client: { query(text: string): Promise<{ rowCount: number | null }> }) {
-  for (;;) {
-    const waiting = await client.query(
-      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-    );
-    if (waiting.rowCount === 1) return;
-  }
-}
 
 describe('a commit on PostgreSQL', () => {
   it('[STORE-12] writes any number of orders in one transaction', async () => {
