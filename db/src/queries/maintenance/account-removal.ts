@@ -29,6 +29,7 @@ import { isOfShards } from '../of-shards.ts';
 import type { QuerySource } from '../query-source.ts';
 import { unusedAccounts } from './unused-accounts.ts';
 import { userRowRemoval } from './user-rows.ts';
+import { lowerResponseNumber } from './expired-responses.ts';
 
 /** Postings of one event have numbers in a row, of one sequence or of a shard: cash, hold and the other side. */
 const FURTHER_POSTINGS = [1, 2, 3, 4].flatMap((place) => [place, place * SHARD_COUNT]);
@@ -96,6 +97,7 @@ class RowsOfClosedAccounts {
     const { id, accountId: owner } = tables.responses;
     const some = db.select({ id }).from(tables.responses).where(eq(owner, accountId)).limit(limit);
     const removed = yield* changedRows(db.delete(tables.responses).where(inArray(id, some)));
+    if (removed > 0) yield* lowerResponseNumber(this.#source);
     return removed + (yield* this.#removeEarlierResponses(accountId, limit - removed));
   }
 

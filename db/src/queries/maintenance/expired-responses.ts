@@ -2,7 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
-import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { all, changedRows, first, write, type Body, type Steps } from '../body.ts';
 import type { QuerySource } from '../query-source.ts';
 
@@ -18,11 +18,11 @@ interface NumberedResponse {
 }
 
 /** Returns the number of responses that were removed or found permanent, at most `limit`. */
-export function* removeExpiredResponses(
-  { db, tables: { meta, responses } }: QuerySource,
-  beforeMs: TimeMs,
-  limit: number,
-): Steps<number> {
+export function* removeExpiredResponses(source: QuerySource, beforeMs: TimeMs, limit: number): Steps<number> {
+  const {
+    db,
+    tables: { meta, responses },
+  } = source;
   const setting = yield* first(db.select().from(meta).where(eq(meta.key, CHECKED_KEY)));
   const { id, createdAtMs, expiresAtMs } = responses;
   const newer = db
@@ -41,7 +41,21 @@ export function* removeExpiredResponses(
       .values({ key: CHECKED_KEY, value })
       .onConflictDoUpdate({ target: meta.key, set: { value } }),
   );
+  yield* lowerResponseNumber(source);
   return Math.min(checked.length, limit);
+}
+
+/** After each removal: SQLite gives the number of a removed last row again, and what gets it must not be passed over. */
+export function lowerResponseNumber({ db, tables: { meta, responses } }: QuerySource): Body<void> {
+  const newest = sql`coalesce((select max(${responses.id}) from ${responses}), 0)`;
+  const isLower = sql`${newest} < cast(${meta.value} as bigint)`;
+  const value = sql<string>`cast(${newest} as text)`;
+  return write(
+    db
+      .update(meta)
+      .set({ value })
+      .where(and(eq(meta.key, CHECKED_KEY), isLower)),
+  );
 }
 
 /** The responses before the first one that has not ended, with at most `limit` that have expired. */

@@ -137,6 +137,16 @@ describe('expired responses', () => {
     expect(responseKeys()).toEqual(['permanent-2', 'real-1']);
   });
 
+  test('[BOUND-3] are found under the numbers of removed ones, which SQLite gives again', async () => {
+    insertResponses(MOMENT, 'demo-1', 'demo-2');
+    await removeResponses(MOMENT + DEMO_RESPONSE_MS + 100);
+    expect(responseKeys()).toEqual(['permanent-2']);
+    scratch.file.exec(`INSERT INTO responses (account_id, route, key, body_hash, answer, created_at_ms, expires_at_ms)
+      VALUES (1, 'submit', 'demo-3', 'b', '', ${MOMENT}, ${MOMENT + DEMO_RESPONSE_MS})`);
+    await removeResponses(MOMENT + DEMO_RESPONSE_MS + 100);
+    expect(responseKeys()).toEqual(['permanent-2']);
+  });
+
   test('[BOUND-3] are read in parts, and no part is read twice', async () => {
     insertResponses(MOMENT, ...Array.from({ length: 2_500 }, (_, index) => `real-${index}`), 'demo-1');
     const allEnded = MOMENT + DEMO_RESPONSE_MS + 5_000;

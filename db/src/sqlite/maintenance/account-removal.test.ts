@@ -340,3 +340,16 @@ const NOTHING = { events: [], postings: [], account: null, user: null, session: 
 function tableName(table: object): string {
   return String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')]);
 }
+
+test('[BOUND-3] the number up to which responses were checked is not above the last one that is left', async () => {
+  await trade(1);
+  const newer = await trade(2);
+  const newest = () => file.prepare('SELECT max(id) FROM responses').pluck().get() as number;
+  const before = newest();
+  file.exec(`INSERT INTO meta (key, value) VALUES ('checked_response', '${before}')`);
+  await close(newer);
+  await database.accountRemoval.removeRows(ALL);
+  const checked = file.prepare("SELECT value FROM meta WHERE key = 'checked_response'").pluck().get();
+  expect(newest()).toBeLessThan(before);
+  expect(Number(checked)).toBe(newest());
+});
