@@ -10,6 +10,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import { newRequestId } from '../platform/routing/request-id.ts';
 import { messages } from '../platform/messages/messages.ts';
+import { isTransient } from '../platform/routing/transient-error.ts';
 
 /** tRPC codes of the reasons that are more specific than a bad request. */
 const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {
@@ -86,6 +87,7 @@ export function refusalOf(error: TRPCError, ref = newRequestId()): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError)
     return inputRefusal(error.cause, 'input');
+  if (isTransient(error.cause)) return refuse('unavailable');
   const reason = REASONS[error.code];
   return reason === undefined ? refuse('internal_error', { ref }) : refuse(reason);
 }

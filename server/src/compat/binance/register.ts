@@ -1,9 +1,9 @@
 /** Registers the interface in the form of Binance USD-M: limits first, then the signature, then the endpoint [BINANCE-1]. */
 
-import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepConnection } from '../../platform/routing/large-bodies.ts';
 import { answerMisdirected } from '../../platform/routing/misdirected.ts';
+import { isTransient } from '../../platform/routing/transient-error.ts';
 import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
 import type { BinanceContext, Endpoint } from './binance-context.ts';
@@ -117,7 +117,7 @@ function textOf(request: FastifyRequest) {
 /** What failed without an error code: a body that could not be read, or an error of the program. */
 function shapedError(error: unknown, request: FastifyRequest, { log }: BinanceContext): BinanceError {
   if (error instanceof BinanceError) return error;
-  if (error instanceof ExecutorStopped) return failure('unavailable');
+  if (isTransient(error)) return failure('unavailable');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   if (status === 413 || status === 400 || status === 415)
     return failure('notSupported', 'The request could not be read.');

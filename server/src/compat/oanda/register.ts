@@ -1,11 +1,11 @@
 /** Registers the interface in the form of OANDA v20: limits first, then the token, then the endpoint [OANDA-1]. */
 
-import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PassThrough } from 'node:stream';
 import { isApiToken } from '../../features/auth/tokens.ts';
 import { keepConnection } from '../../platform/routing/large-bodies.ts';
 import { answerMisdirected } from '../../platform/routing/misdirected.ts';
+import { isTransient } from '../../platform/routing/transient-error.ts';
 import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
 import { oandaAccountEndpoints } from './account-endpoints.ts';
@@ -173,7 +173,7 @@ function bodyOf(body: unknown): unknown {
 /** What failed without an error code: a body that could not be read, or an error of the program. */
 function shapedError(error: unknown, request: FastifyRequest, { log }: OandaContext): OandaError {
   if (error instanceof OandaError) return error;
-  if (error instanceof ExecutorStopped) return oandaFailure('unavailable');
+  if (isTransient(error)) return oandaFailure('unavailable');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   if (status === 413 || status === 400 || status === 415)
     return oandaFailure('invalid', 'The request could not be read');

@@ -1,6 +1,5 @@
 /** Registers the hook for alerts of TradingView: a POST whose address is the secret, since it can send no header [HOOK-1]. */
 
-import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import { inputRefusal } from '@vernier/shared/api/strict-input';
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,7 @@ import type { HandlerResult } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { sendAnswer, sendRefusal } from '../../platform/routing/send.ts';
 import type { Session } from '../../platform/routing/session.ts';
+import { isTransient } from '../../platform/routing/transient-error.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
 import { AlertMessage, withOwnNames } from './alert.ts';
 import { runAlert } from './alert-order.ts';
@@ -75,7 +75,7 @@ async function answerOf(
   try {
     return await runAlert({ ...delivered, message: parsed.data }, context);
   } catch (error) {
-    if (error instanceof ExecutorStopped) return refuse('unavailable');
+    if (isTransient(error)) return refuse('unavailable');
     throw error;
   }
 }

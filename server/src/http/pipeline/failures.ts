@@ -2,8 +2,6 @@
 
 import type { Socket } from 'node:net';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
-import { ExecutorStopped } from '@vernier/shared/engine/executor';
-import { NotOwner } from '@vernier/shared/engine/not-owner';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
@@ -17,6 +15,7 @@ import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import type { RequestCheck } from './every-request.ts';
 import { answerMisdirected } from '../../platform/routing/misdirected.ts';
+import { isTransient } from '../../platform/routing/transient-error.ts';
 
 /** Option of the application: a request without a host reaches {@link answerOddRequests}. */
 export const PASSED_ERRORS = { requireHostHeader: false } as const;
@@ -73,7 +72,7 @@ export function refusalOfRequest(
   ref: string,
   log: Log,
 ): Refusal {
-  if (error instanceof ExecutorStopped || error instanceof NotOwner) return refuse('unavailable');
+  if (isTransient(error)) return refuse('unavailable');
   const reason = BY_FASTIFY_CODE[error.code ?? ''] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
   if (reason !== undefined) return refuse(reason);
   log.error('a request failed', { ref, error });
