@@ -4,7 +4,6 @@
 (() => {
   const root = document.documentElement;
   const hints = document.currentScript.dataset;
-  const PRELOADS_PER_TASK = 4;
 
   function stored(key) {
     try {
@@ -69,17 +68,6 @@
     return new Promise((resolve) => void setTimeout(resolve));
   }
 
-  // in several tasks: each request takes a millisecond, on a phone several
-  function preloadAll(addresses) {
-    addresses.slice(0, PRELOADS_PER_TASK).forEach(preload);
-    const rest = addresses.slice(PRELOADS_PER_TASK);
-    if (rest.length > 0) {
-      void nextTask().then(() => {
-        preloadAll(rest);
-      });
-    }
-  }
-
   function start() {
     // font-face rules before their file would lay out the page twice
     const font = document.querySelector('link[data-rel=preload]');
@@ -92,7 +80,8 @@
     });
     activateLinks(font ? ':not([data-rel=stylesheet])' : '');
     const code = hints.code.split(' ');
-    preloadAll(code.concat(hints.preload.split(' '), hasSession ? hints.later : []));
+    code.concat(hints.preload.split(' ')).forEach(preload);
+    if (hasSession) preload(hints.later);
     // each module runs in a separate task: all at once would block scrolling
     void code
       .reduce(function (before, address) {
