@@ -45,8 +45,9 @@ function tableOf(name: string, sql: string): string {
   const plain = sql.replaceAll(/--.*$/gm, '');
   const body = plain.slice(plain.indexOf('(') + 1, plain.lastIndexOf(')'));
   const flags = flagsOf(plain);
-  const isFast = WRITTEN_BY_ORDERS.includes(name);
-  const parts = partsOf(body).map((part) => partOf(isFast ? shortened(part.trim()) : part.trim(), flags));
+  const isWrittenByOrders = WRITTEN_BY_ORDERS.includes(name);
+  const columns = partsOf(body).map((part) => part.trim());
+  const parts = columns.map((part) => partOf(isWrittenByOrders ? withoutChecks(part) : part, flags));
   return `CREATE TABLE ${name} (${parts.join(', ')})`;
 }
 
@@ -71,7 +72,7 @@ function partsOf(body: string): readonly string[] {
 }
 
 /** A column without its reference and its check of JSON. */
-function shortened(column: string): string {
+function withoutChecks(column: string): string {
   return column.replace(/ REFERENCES \w+ \(\w+\)/, '').replace(JSON_CHECK, '');
 }
 

@@ -8,7 +8,7 @@ import type { QuerySource } from '../query-source.ts';
 
 /** Setting with the number up to which each response was removed or is permanent. */
 const CHECKED_KEY = 'checked_response';
-/** Permanent responses of real accounts cost only their reading; some milliseconds. */
+/** Rows that a pass reads; permanent ones are only read. Some milliseconds. */
 const MOST_READ = 2_000;
 
 interface NumberedResponse {
@@ -45,7 +45,7 @@ export function* removeExpiredResponses(source: QuerySource, beforeMs: TimeMs, l
   return Math.min(checked.length, limit);
 }
 
-/** After each removal: SQLite gives the number of a removed last row again, and what gets it must not be passed over. */
+/** To be called after each removal: SQLite gives the number of a removed last row to the next one, which is not checked yet. */
 export function lowerResponseNumber({ db, tables: { meta, responses } }: QuerySource): Body<void> {
   const newest = sql`coalesce((select max(${responses.id}) from ${responses}), 0)`;
   const isLower = sql`${newest} < cast(${meta.value} as bigint)`;
@@ -66,7 +66,7 @@ function checkedOf(
 ): readonly NumberedResponse[] {
   let expired = 0;
   for (const [index, { createdAtMs, expiresAtMs }] of responses.entries()) {
-    // A permanent one too: a transaction in progress could still write a lower number than that of a new one.
+    // A permanent response counts as ended after the same time: until then a transaction may still insert one with a lower number.
     const endsAtMs = expiresAtMs ?? createdAtMs + DEMO_RESPONSE_MS;
     if (expiresAtMs !== null) expired += 1;
     if (endsAtMs >= beforeMs || expired > limit) return responses.slice(0, index);
