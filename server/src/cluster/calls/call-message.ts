@@ -38,7 +38,7 @@ export interface CallMessage {
   /** Differs for each call; messages of one call have the same. */
   readonly call: string;
   /** An earlier message of the call had no answer, and may have been decided. */
-  readonly isRepeat?: true;
+  readonly isRepeat?: true | undefined;
   /** Name of the call in the route table. */
   readonly route: string;
   readonly method: string;
@@ -51,7 +51,7 @@ export interface CallMessage {
   readonly id: string;
   readonly mayAdminister: boolean;
   /** Of the trace of the request; absent without traces. */
-  readonly traceparent?: string;
+  readonly traceparent?: string | undefined;
   /** The newest slot that the gateway has shown to its users, or that an answer to one of them had. */
   readonly shownSlot: number;
   /** Wall time after which the gateway no longer waits. */
@@ -63,10 +63,10 @@ export interface AnswerMessage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** It has those of every answer too, which `headers` may replace. */
-  readonly hasAnswerHeaders?: true;
-  readonly refused?: RefusalReason;
+  readonly hasAnswerHeaders?: true | undefined;
+  readonly refused?: RefusalReason | undefined;
   /** Of the user whose session made the call. */
-  readonly shard?: number;
+  readonly shard?: number | undefined;
   /** The newest slot that the engine had played. */
   readonly slot?: number;
   /** The answer is a stream or too large, and there is no body: the caller asks again over HTTP. */

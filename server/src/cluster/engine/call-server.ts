@@ -51,7 +51,7 @@ export interface CallServerOptions {
 
 interface Received {
   readonly called: Called;
-  readonly shownSlot: number;
+  readonly head: CallMessage;
   readonly body: Buffer;
 }
 
@@ -102,30 +102,37 @@ export class CallServer {
       sendRefusal(reply, OVERLOADED, requestLanguage(request));
       return;
     }
-    const { call: id, deadlineMs, shownSlot } = head;
+    const { call: id, deadlineMs } = head;
     this.#known.begin(id, { respond, deadlineMs, mayRepeat });
     const reply = new ForwardedReply(request, (bytes) => this.#known.answer(id, bytes), newestSlot);
     // Another engine, which has ended, may have decided the first message. The refusal is kept, for a first message that is late.
     if (!mayRepeat && head.isRepeat === true) return refuseForNow(request, reply);
-    const { tracing } = this.#options;
-    const answer = () => this.#answer(request, reply, { called, shownSlot, body });
-    const answering = (tracing === null ? answer() : tracing.continued(head.traceparent, answer))
-      .catch((error: Error) => {
-        // Nothing was decided, and the same call may be decided here when it comes again.
-        if (error instanceof NotOwner) this.#known.decideAgain(id);
-        failedCall(error, { request, reply, ...this.#options, disk: this.#options.policy.disk });
-      })
-      .finally(() => this.#known.end(id));
-    this.#inProgress.add(answering);
+    this.#inProgress.add(this.#run(request, reply, { called, head, body }));
+  }
+
+  /** Never rejects. */
+  async #run(request: ForwardedRequest, reply: ForwardedReply, received: Received): Promise<void> {
+    const { tracing, policy } = this.#options;
+    const { call: id, traceparent } = received.head;
+    try {
+      if (tracing === null) await this.#answer(request, reply, received);
+      else await tracing.continued(traceparent, () => this.#answer(request, reply, received));
+    } catch (error) {
+      // Nothing was decided, and the same call may be decided here when it comes again.
+      if (error instanceof NotOwner) this.#known.decideAgain(id);
+      failedCall(error as Error, { request, reply, ...this.#options, disk: policy.disk });
+    } finally {
+      this.#known.end(id);
+    }
   }
 
   async #answer(
     request: ForwardedRequest,
     reply: ForwardedReply,
-    { called, shownSlot, body }: Received,
+    { called, head, body }: Received,
   ): Promise<void> {
     if (!this.#options.isOwner() && !(await this.#becomesOwner())) return;
-    const mayDecide = this.#options.market.mayDecide(shownSlot);
+    const mayDecide = this.#options.market.mayDecide(head.shownSlot);
     if (!(mayDecide instanceof Promise ? await mayDecide : mayDecide)) {
       return refuseForNow(request, reply);
     }

@@ -101,9 +101,9 @@ export class ForwardedReply implements CallReply {
       v: CALL_VERSION,
       status: this.#status,
       headers: this.#headers,
-      ...(this.#hasAnswerHeaders && { hasAnswerHeaders: true }),
-      ...(this.refused !== undefined && { refused: this.refused }),
-      ...(session !== undefined && { shard: shardOf(session.user.id) }),
+      hasAnswerHeaders: this.#hasAnswerHeaders || undefined,
+      refused: this.refused,
+      shard: session === undefined ? undefined : shardOf(session.user.id),
       slot: this.#newestSlot(),
     };
     const bytes = encodeMessage(head, body);

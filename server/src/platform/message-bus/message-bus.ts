@@ -39,3 +39,8 @@ export function assertSize(bytes: Uint8Array): void {
   if (bytes.length > MAX_MESSAGE_BYTES)
     throw new RangeError(`a message of ${bytes.length} bytes is too large for the message bus`);
 }
+
+/** The same memory as a buffer. */
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -13,6 +13,7 @@ import {
 import type { Log } from '../logging/log.ts';
 import {
   assertSize,
+  bufferOf,
   type BusMessage,
   type MessageBus,
   type MessageListener,
@@ -102,12 +103,10 @@ export class NatsBus implements MessageBus {
     return () => subscription.unsubscribe();
   }
 
-  async request(subject: string, bytes: Uint8Array, timeoutMs: number): Promise<Buffer> {
-    if (!this.#admits(bytes)) {
-      this.dropped += 1;
-      throw new RequestFailure('no_responder', subject);
-    }
-    return bufferOf(await this.#replies.request(subject, bytes, timeoutMs));
+  request(subject: string, bytes: Uint8Array, timeoutMs: number): Promise<Buffer> {
+    if (this.#admits(bytes)) return this.#replies.request(subject, bytes, timeoutMs);
+    this.dropped += 1;
+    return Promise.reject(new RequestFailure('no_responder', subject));
   }
 
   async close(): Promise<void> {
@@ -221,8 +220,4 @@ function encryption(
   // The client reads them at each connection, so that they may be renewed; one that is missing now is an error of the start.
   for (const path of Object.values(given)) accessSync(path ?? '', constants.R_OK);
   return isEncrypted || Object.keys(given).length > 0 ? { tls: given } : {};
-}
-
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -4,11 +4,11 @@
  */
 
 import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { RequestFailure } from './message-bus.ts';
+import { bufferOf, RequestFailure } from './message-bus.ts';
 
 interface OpenRequest {
   readonly subject: string;
-  readonly resolve: (bytes: Uint8Array) => void;
+  readonly resolve: (bytes: Buffer) => void;
   readonly reject: (failure: RequestFailure) => void;
   readonly timer: NodeJS.Timeout;
 }
@@ -32,7 +32,7 @@ export class ReplyInbox {
   }
 
   /** The first answer; rejects with a {@link RequestFailure}. */
-  request(subject: string, bytes: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
+  request(subject: string, bytes: Uint8Array, timeoutMs: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#requests += 1;
       const token = this.#requests.toString(TOKEN_RADIX);
@@ -57,7 +57,7 @@ export class ReplyInbox {
     if (data.length === 0 && message.headers?.code === NO_RESPONDERS)
       return this.#fail(token, 'no_responder');
     // An answer may come after the time limit, or twice.
-    this.#take(token)?.resolve(data);
+    this.#take(token)?.resolve(bufferOf(data));
   }
 
   #fail(token: string, reason: RequestFailure['reason']): void {
