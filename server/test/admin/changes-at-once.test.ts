@@ -14,6 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+/** Reasons of two changes, which may be made in either order. */
+const ONE_MADE = new Set([null, 'state_changed']);
+
 interface Answer {
   readonly error?: { readonly data: { readonly reason: RefusalReason } };
 }
@@ -32,11 +35,9 @@ async function reasonsOf(path: string, token: string | undefined, inputs: readon
 test('[ADMIN-4] of two changes of a setting from the same value, one is made', async () => {
   const change = (value: string) => ({ key: 'review_hours', value, seen: '24' });
   const token = admin.sessionOf('owner');
-  expect(await reasonsOf('settings.set', token, [change('12'), change('48')])).toEqual([
-    null,
-    'state_changed',
-  ]);
-  expect(server.server.core.siteSettings.text('review_hours')).toBe('12');
+  const reasons = await reasonsOf('settings.set', token, [change('12'), change('48')]);
+  expect(new Set(reasons)).toEqual(ONE_MADE);
+  expect(server.server.core.siteSettings.text('review_hours')).toBe(reasons[0] === null ? '12' : '48');
 });
 
 test('[ADMIN-4] of two changes of a term from the same value, one is made', async () => {
@@ -46,7 +47,7 @@ test('[ADMIN-4] of two changes of a term from the same value, one is made', asyn
   });
   const seen = { max_lots: data.list.find(({ code }) => code === 'EURUSD')?.max_lots };
   const changes = [40, 30].map((max_lots) => ({ code: 'EURUSD', max_lots, seen })) as [object, object];
-  expect(await reasonsOf('instruments.update', token, changes)).toEqual([null, 'state_changed']);
+  expect(new Set(await reasonsOf('instruments.update', token, changes))).toEqual(ONE_MADE);
 });
 
 test('[ADMIN-4] of two changes of an article from the same text, one is made', async () => {
@@ -55,10 +56,7 @@ test('[ADMIN-4] of two changes of an article from the same text, one is made', a
   const { data } = await admin.mutate<{ id: number }>('news.save', { token, input: text('Title') });
   const seen = { title: 'Title', desc: '', content: '<p>Text</p>' };
   const change = (title: string) => ({ ...text(title), id: data.id, lang: 'en', seen });
-  expect(await reasonsOf('news.save', token, [change('One'), change('Two')])).toEqual([
-    null,
-    'state_changed',
-  ]);
+  expect(new Set(await reasonsOf('news.save', token, [change('One'), change('Two')]))).toEqual(ONE_MADE);
 });
 
 test('[AUTH-3] a company that is removed at the same time is not changed', async () => {
