@@ -126,7 +126,7 @@ export class CallSender {
     if (shard !== undefined && shard !== known) this.#options.choice.note(token, shard);
   }
 
-  /** One function with the request, since each further promise costs every call. */
+  /** Awaits the request itself instead of another function, since each promise costs time in every call. */
   async #ask(sending: Sending): Promise<ForwardedAnswer | Refusal> {
     const { steady, bus } = this.#options;
     const startMs = steady.monotonicMs();

@@ -40,7 +40,7 @@ export function assertSize(bytes: Uint8Array): void {
     throw new RangeError(`a message of ${bytes.length} bytes is too large for the message bus`);
 }
 
-/** The same memory as a buffer. */
+/** A `Buffer` on the same memory, without a copy. */
 export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
