@@ -43,7 +43,7 @@ test('[TRADE-4] every page shows a margin call until it ends, and a stop-out is 
   await market.setPrice('AUDUSD', '0.60950');
   await expect(banner).toBeHidden();
 
-  await market.setPrice('AUDUSD', '0.60100');
+  await market.setPrice('AUDUSD', '0.60200');
   await expect(page.getByRole('alert').filter({ hasText: 'Stop-out: ' })).toContainText(
     /\u2212\d\d,\d{3}\.\d\d USD/,
   );

@@ -39,7 +39,7 @@ test('[ACTIVITY-6] a stop-out stays on every page as a card until it is read, an
   page,
   stack,
 }) => {
-  await stopOut(page, stack.url, { code: 'AUDUSD', opening: '0.62050', stopOut: '0.60100' });
+  await stopOut(page, stack.url, { code: 'AUDUSD', opening: '0.62050', stopOut: '0.60200' });
   await seesStopOut(page);
   await navigateInApp(page, '/');
   const card = page.getByTestId('stop-out-card');
@@ -68,7 +68,7 @@ test.describe('on a wide screen', { tag: '@night' }, () => {
     page,
     stack,
   }) => {
-    await stopOut(page, stack.url, { code: 'NZDUSD', opening: '0.60050', stopOut: '0.58100' });
+    await stopOut(page, stack.url, { code: 'NZDUSD', opening: '0.60050', stopOut: '0.58200' });
     await seesStopOut(page);
     await expect(page.getByTestId('activity-badge')).toHaveText('3');
     await page.getByTestId('stop-out-read').click();

@@ -137,6 +137,7 @@ test('a visitor sees thirty instruments with moving prices, opens a demo account
     await navigateInApp(page, '/trade?code=GBPUSD');
     const [pound] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
     if (pound === undefined) throw new Error('GBPUSD is not listed');
+    await expect(page.getByTestId('sell')).toBeEnabled();
     await page.getByTestId('ticket-lots').fill('0.37');
     const sold = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('sell').click());
     expect(sold).toMatchObject({ OrderType: 2, Quantity: 0.37 });

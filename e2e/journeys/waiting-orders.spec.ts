@@ -139,7 +139,8 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
   const placed = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   expect(placed).toMatchObject({ Status: 0, PendingKind: 'limit' });
   await navigateInApp(page, '/');
-  await market.setPrice('USDCAD', fiveDecimals(target - 50 * POINT));
+  // the spread is four times as wide around the rollover
+  await market.setPrice('USDCAD', fiveDecimals(target - 200 * POINT));
   // a toast disappears after some seconds
   const toastText = await page.getByTestId('toast').filter({ hasText: 'Buy limit filled: ' }).textContent();
   const [position] = (await rest.call('myDeals', { status: 1 }, token)).data;
