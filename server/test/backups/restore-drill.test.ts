@@ -86,7 +86,8 @@ test('[BACKUP-12] [BACKUP-17] an encrypted backup taken under load restores all 
   url = await running.url();
   const { token } = await call<SessionWire>('/api/user/createAccountDemoForU');
   const order = await submit(token);
-  expect(await under(token, built.run('backup.js', ['backup']))).toMatchObject({ code: 0 });
+  const taken = await under(token, built.run('backup.js', ['backup']));
+  expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('whole log') });
   const [backup] = new BackupStore(join(built.dataDir, 'backups')).list();
   if (backup === undefined) throw new Error('there is no backup');
   expect(readdirSync(backup.path)).toContain('vernier.sqlite.enc');

@@ -2,6 +2,7 @@
 
 import { mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
+import { PAGE_BYTES } from '@vernier/db/sqlite/connection/pragmas';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ScratchFolders } from '../rig/data-folders.ts';
@@ -112,7 +113,7 @@ describe('[START-4] one line without a stack', () => {
 /** Overwrites the file from a page on. */
 function damage(dataDir: string, page: number): void {
   const file = openSync(join(dataDir, 'vernier.sqlite'), 'r+');
-  writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096);
+  writeSync(file, Buffer.alloc(PAGE_BYTES, 0xa5), 0, PAGE_BYTES, page * PAGE_BYTES);
   closeSync(file);
 }
 
@@ -126,7 +127,7 @@ describe('[START-5] the check of the pages', () => {
     const sound = await server.launch('admin.js', ['check-database'], dataDir).ended;
     expect(sound).toEqual({ code: 0, output: 'Every page of the database is sound.\n' });
     await running.end('SIGTERM');
-    const pages = statSync(join(dataDir, 'vernier.sqlite')).size / 4096;
+    const pages = statSync(join(dataDir, 'vernier.sqlite')).size / PAGE_BYTES;
     for (let page = Math.floor(pages / 2); page < pages; page += 1) damage(dataDir, page);
     const { code, output } = await server.launch('admin.js', ['check-database'], dataDir).ended;
     expect(code).toBe(2);

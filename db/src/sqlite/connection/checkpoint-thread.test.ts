@@ -7,10 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { Database } from '../driver.ts';
 import { CheckpointThread } from './checkpoint-thread.ts';
-import { Checkpoints, PAGES_PER_CHECKPOINT } from './checkpoints.ts';
+import { CHECKPOINT_BYTES, Checkpoints } from './checkpoints.ts';
 import { DATABASE_FILE } from './folder-state.ts';
 
-const PAGE_BYTES = 4_096;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -39,9 +38,9 @@ function started(workerFile?: URL): CheckpointThread {
   return thread;
 }
 
-/** Commits one row of some pages. */
-function write(pages: number): void {
-  client.prepare('INSERT INTO written (bytes) VALUES (zeroblob(?))').run(pages * PAGE_BYTES);
+/** Commits one row. */
+function write(bytes: number): void {
+  client.prepare('INSERT INTO written (bytes) VALUES (zeroblob(?))').run(bytes);
 }
 
 /** Pages that wait in the log. */
@@ -63,7 +62,7 @@ function rowsInFile(): number {
 test('[STORE-1] the thread moves the pages of a checkpoint, and the event loop those of commits meanwhile', async () => {
   const thread = started();
   const checkpoints = new Checkpoints(client, thread);
-  write(PAGES_PER_CHECKPOINT);
+  write(CHECKPOINT_BYTES);
   const movePages = thread.movePages.bind(thread);
   let left = 0;
   vi.spyOn(thread, 'movePages').mockImplementation(async () => {
@@ -79,7 +78,7 @@ test('[STORE-1] the thread moves the pages of a checkpoint, and the event loop t
 test('[STORE-1] a second call waits for the checkpoint that runs', async () => {
   const thread = started();
   const checkpoints = new Checkpoints(client, thread);
-  write(PAGES_PER_CHECKPOINT);
+  write(CHECKPOINT_BYTES);
   const move = vi.spyOn(thread, 'movePages');
   await Promise.all([checkpoints.runIfDue(), checkpoints.runIfDue()]);
   expect(move).toHaveBeenCalledTimes(1);
@@ -91,7 +90,7 @@ test('[STORE-3] the event loop moves all pages when the thread fails, and the ne
   const thread = started(pathToFileURL(failing));
   const checkpoints = new Checkpoints(client, thread);
   for (const rows of [1, 2]) {
-    write(PAGES_PER_CHECKPOINT);
+    write(CHECKPOINT_BYTES);
     await expect(checkpoints.runIfDue()).rejects.toThrow('no memory');
     expect(rowsInFile()).toBe(rows);
   }
@@ -99,7 +98,7 @@ test('[STORE-3] the event loop moves all pages when the thread fails, and the ne
 
 test('[STORE-3] a shutdown during a checkpoint waits for it and moves the whole log', async () => {
   const checkpoints = new Checkpoints(client, started());
-  write(PAGES_PER_CHECKPOINT);
+  write(CHECKPOINT_BYTES);
   const running = checkpoints.runIfDue();
   await checkpoints.finish();
   await running;

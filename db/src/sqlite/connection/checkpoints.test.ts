@@ -8,15 +8,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { T0 } from '../../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openBackupSource } from '../maintenance/backup-source.ts';
-import { Checkpoints, PAGES_PER_CHECKPOINT } from './checkpoints.ts';
+import { CHECKPOINT_BYTES, Checkpoints } from './checkpoints.ts';
 import { COMPLETE, WAL_FILE } from './folder-state.ts';
 import type { OpenDatabase } from '../../open-database.ts';
 import { DATABASE_FILE, openSqlite } from '../open.ts';
 import { WAL_LIMIT_BYTES } from './pragmas.ts';
 
-const PAGE_BYTES = 4_096;
-/** Pages until a checkpoint is due, and the pages that 125 writes add between two calls. */
-const MAX_WAL_BYTES = (PAGES_PER_CHECKPOINT + 1_024) * PAGE_BYTES;
+/** Until a checkpoint is due, and what 125 writes add between two calls. */
+const MAX_WAL_BYTES = CHECKPOINT_BYTES + 4_194_304;
 /** The server calls `checkpoint` four times a second; the calls of one account do not write faster. */
 const WRITES_PER_CHECKPOINT_CALL = 125;
 

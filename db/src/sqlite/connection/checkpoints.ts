@@ -10,10 +10,10 @@ import type { Database } from '../driver.ts';
 import type { CheckpointThread } from './checkpoint-thread.ts';
 import { COMPLETE, setCompleteness, NEEDS_WAL } from './folder-state.ts';
 
-/** 16 MiB of pages: pages that many writes change are moved once for all of them. */
-export const PAGES_PER_CHECKPOINT = 4_096;
-/** After a checkpoint that a reader, such as a backup, has blocked in part. */
-const PAGES_UNTIL_RETRY = 128;
+/** Size of the log at which a checkpoint is due: pages that many writes change are moved once for all of them. */
+export const CHECKPOINT_BYTES = 16_777_216;
+/** Growth of the log after a checkpoint that a reader, such as a backup, has blocked in part. */
+const RETRY_BYTES = 524_288;
 
 /** Pages in the log, and how many of them are in the database already. */
 interface LogPages {
@@ -26,13 +26,16 @@ export class Checkpoints {
   readonly #thread: Pick<CheckpointThread, 'movePages' | 'end'>;
   #moving: Promise<void> | null = null;
   /** A checkpoint is due when this many pages wait. */
-  #dueAtPages = PAGES_PER_CHECKPOINT;
+  #dueAtPages: number;
+  readonly #pageBytes: number;
   /** Whether the last checkpoint failed before its log started with COMPLETE. */
   #isFlagged = false;
 
   constructor(client: Database, thread: Pick<CheckpointThread, 'movePages' | 'end'>) {
     this.#client = client;
     this.#thread = thread;
+    this.#pageBytes = client.pragma('page_size', { simple: true }) as number;
+    this.#dueAtPages = CHECKPOINT_BYTES / this.#pageBytes;
   }
 
   /**
@@ -74,7 +77,7 @@ export class Checkpoints {
   #moveRest(): void {
     const left = this.#waiting('PASSIVE');
     this.#complete();
-    this.#dueAtPages = left === 0 ? PAGES_PER_CHECKPOINT : left + PAGES_UNTIL_RETRY;
+    this.#dueAtPages = left + (left === 0 ? CHECKPOINT_BYTES : RETRY_BYTES) / this.#pageBytes;
   }
 
   /** Moves everything and truncates the log, for a clean shutdown. */

@@ -8,14 +8,17 @@ const MIN_VERSION = [3, 51, 3] as const;
 const SYNCHRONOUS_FULL = 2;
 /** How long a statement waits for another process that writes. */
 export const BUSY_TIMEOUT_MS = 5_000;
+/** Page size of a new database: a commit writes whole pages, and an order changes a few bytes of eleven. Others keep theirs. */
+export const PAGE_BYTES = 2_048;
 /** Each commit that splits a page of an index visits the whole cache. */
-const CACHE_KIB = 16_384;
+const CACHE_KIB = 8_192;
 /** Size that the log file keeps for reuse; twice the pages of a checkpoint. */
 export const WAL_LIMIT_BYTES = 33_554_432;
 
 /** Throws {@link StartRefused} for an old SQLite version and for a file that does not apply the settings. */
 export function preparePragmas(client: Database): void {
   assertVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
+  client.pragma(`page_size = ${PAGE_BYTES}`);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
