@@ -142,6 +142,7 @@ describe('a kill of the server', () => {
     tags: ['night'],
   }, async () => {
     const settings = ['synchronous_commit=off', 'wal_writer_delay=10s'];
-    expect((await lostAfterKills({ settings }, 1)).length).toBeGreaterThan(0);
+    // A kill just after a flush of the server, such as that of a full page, loses nothing.
+    expect((await lostAfterKills({ settings }, KILLS)).length).toBeGreaterThan(0);
   });
 });
