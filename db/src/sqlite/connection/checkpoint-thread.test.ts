@@ -10,7 +10,6 @@ import { CheckpointThread } from './checkpoint-thread.ts';
 import { CHECKPOINT_BYTES, Checkpoints } from './checkpoints.ts';
 import { DATABASE_FILE } from './folder-state.ts';
 
-
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
 let client: Database;
