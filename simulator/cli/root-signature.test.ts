@@ -1,7 +1,7 @@
 /** Signature of a tape root: what it is over, and its check by this program and by openssl. */
 
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +11,22 @@ import { rootMessage } from '../src/tape/root-message.ts';
 import { signatureState } from '../src/verification/signed-root.ts';
 import { isSignatureOf } from '@vernier/db/hash-chains/root-signature';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const foreign = generateKeyPairSync('ed25519');
+const ENCODING = { type: 'pkcs8', format: 'der' } as const;
+const { privateKey, publicKey } = keyPair();
+const foreign = keyPair();
 const ROOT = { market: 'live fstream.binance.com/stream', day: 20_458, version: 5, root: 'ab'.repeat(32) };
 
-function hexOf(key: typeof publicKey): string {
+/** Read from their encoding: the export of a generated key as JWK can wait forever, next to a garbage collection. */
+function keyPair() {
+  const { privateKey: key } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: ENCODING,
+  });
+  const own = createPrivateKey({ key, ...ENCODING });
+  return { privateKey: own, publicKey: createPublicKey(own) };
+}
+
+function hexOf(key: KeyObject): string {
   return Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
 }
 

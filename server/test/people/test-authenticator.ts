@@ -1,6 +1,7 @@
 /** Authenticator in software: it keeps private keys and signs challenges as a phone or a security key does (WebAuthn Level 2). */
 
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { generatedKey } from '../rig/generated-key.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -50,11 +51,11 @@ export class TestAuthenticator {
   /** Response to creation options, as JSON text. */
   create(options: Readonly<Record<string, unknown>>, faults: Faults = {}): string {
     const { challenge, rp, user } = options as unknown as CreationOptions;
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const privateKey = generatedKey('ec');
     const id = randomBytes(16);
     const credential = { id, rpId: rp.id, userHandle: user.id, privateKey, count: 0 };
     this.#credentials.push(credential);
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const { x = '', y = '' } = privateKey.export({ format: 'jwk' });
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(x, y)]);

@@ -1,6 +1,7 @@
 /** A real OpenID provider on this machine, whose tokens a test can tamper with, and a browser that logs in there. */
 
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createSign, type KeyObject } from 'node:crypto';
+import { generatedKey } from './generated-key.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +52,7 @@ export class TestProvider {
   isDown = false;
   readonly #server: Server;
   readonly #redirectUrl: string;
-  readonly #key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  readonly #key = generatedKey('rsa');
   #person = '';
 
   private constructor(server: Server, options: ProviderOptions) {
@@ -150,8 +151,7 @@ export class TestProvider {
     if (typeof token !== 'string' || (claims ?? unsigned ?? foreignKey) === undefined) return;
     const [head = '', body = ''] = token.split('.');
     const changed = encode({ ...decode(body), ...claims });
-    const key =
-      foreignKey === true ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : this.#key;
+    const key = foreignKey === true ? generatedKey('rsa') : this.#key;
     const signed = `${head}.${changed}.${signature(`${head}.${changed}`, key)}`;
     context.body['id_token'] = unsigned === true ? `${encode({ alg: 'none' })}.${changed}.` : signed;
   }

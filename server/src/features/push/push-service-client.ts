@@ -5,7 +5,7 @@ import { Agent, request as secureRequest } from 'node:https';
 import { publicLookup } from '../../platform/public-address.ts';
 import { pushAddress } from './push-address.ts';
 import type { PushTarget } from './push-target.ts';
-import { generateKeyPairSync } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { z } from 'zod';
 import { PUSH_KEYS } from '../../platform/encryption/master-key.ts';
@@ -15,8 +15,7 @@ const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 type VapidKeys = Readonly<z.output<typeof Keys>>;
 
-/** The first byte of a point of the curve that is written out whole. */
-const WHOLE_POINT = Buffer.of(4);
+const PRIVATE_KEY_BYTES = 32;
 
 /** Timeout of a service's response; the push is retried later. */
 const SILENCE_MS = 10_000;
@@ -96,13 +95,19 @@ export class PushServiceClient {
 export async function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): Promise<VapidKeys> {
   const stored =
     (await meta.get(PUSH_KEYS)) ??
-    (await meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newKeys()))));
+    (await meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newVapidKeys()))));
   return Keys.parse(JSON.parse(cipher.decrypt('push_keys', stored)));
 }
 
-function newKeys(): VapidKeys {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
-  const point = [WHOLE_POINT, Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
+/**
+ * Without a generated key object: its export as JWK can wait forever, because Node.js locks the mutex of the key twice when the
+ * garbage collection removes the job that generated it meanwhile.
+ */
+export function newVapidKeys(): VapidKeys {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // Without the leading zeros of the number.
+  const digits = pair.getPrivateKey();
+  const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES - digits.length), digits]);
+  return { publicKey, privateKey: privateKey.toString('base64url') };
 }
