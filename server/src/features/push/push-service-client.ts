@@ -106,8 +106,8 @@ export async function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): 
 export function newVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  // Without the leading zeros of the number.
-  const digits = pair.getPrivateKey();
-  const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES - digits.length), digits]);
+  // Node.js leaves out leading zero bytes.
+  const bytes = pair.getPrivateKey();
+  const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES - bytes.length), bytes]);
   return { publicKey, privateKey: privateKey.toString('base64url') };
 }
