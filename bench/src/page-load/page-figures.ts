@@ -6,9 +6,7 @@ import { startBrowser } from '../frame-rate/chromium.ts';
 export interface LoadFigures {
   /** Milliseconds until the largest element was painted. */
   readonly largestPaintMs: number;
-  /** Milliseconds until the page answers a tap. */
-  readonly interactiveMs: number;
-  /** Milliseconds of turns over 50 ms between the first paint and `interactiveMs`, without the first 50 of each. */
+  /** Milliseconds of turns over 50 ms after the first paint, without the first 50 of each. */
   readonly blockedMs: number;
   /** Cumulative layout shift, without a unit. */
   readonly shift: number;
@@ -42,7 +40,6 @@ async function loadOnce(url: string): Promise<LoadFigures> {
     const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     return {
       largestPaintMs: value('largest-contentful-paint'),
-      interactiveMs: value('interactive'),
       blockedMs: value('total-blocking-time'),
       shift: value('cumulative-layout-shift'),
     };
