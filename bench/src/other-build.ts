@@ -1,4 +1,4 @@
-/** The commit of this checkout, and the build of another one for `--against`. */
+/** The commit and the build of this checkout, and the build of another commit for `--against`. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,12 +14,21 @@ export function buildOf(ref: string): string {
   const checkout = join(FOLDER, commit.slice(0, 12));
   if (!existsSync(checkout)) git('worktree', 'add', '--detach', checkout, commit);
   const main = join(checkout, 'server', 'dist', 'main.js');
-  if (!existsSync(main)) execFileSync('npm', ['run', 'build'], { cwd: checkout, stdio: 'inherit' });
+  if (!existsSync(main)) build(checkout);
   return main;
+}
+
+/** Builds this checkout if a source changed since its last build. */
+export function buildCurrent(): void {
+  build(ROOT);
 }
 
 export function currentCommit(): string {
   return git('rev-parse', '--short', 'HEAD');
+}
+
+function build(checkout: string): void {
+  execFileSync('npm', ['run', 'build'], { cwd: checkout, stdio: 'inherit' });
 }
 
 function git(...args: readonly string[]): string {

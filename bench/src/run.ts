@@ -14,7 +14,7 @@ import { fillLatency } from './fill-latency/bench.ts';
 import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
 import { chart } from './chart/bench.ts';
-import { buildOf, currentCommit } from './other-build.ts';
+import { buildCurrent, buildOf, currentCommit } from './other-build.ts';
 import { performancePage } from './performance-page.ts';
 import { readHost } from './host.ts';
 import { sharedDatabase, groupedOrders, postgres, postgresStandby } from './postgres/bench.ts';
@@ -80,6 +80,7 @@ const chosen =
 if (chosen.length === 0)
   throw new Error(`no such benchmark; there are ${byName.map((one) => one.name).join(', ')}`);
 
+buildCurrent();
 if (values.fresh) startFresh();
 const otherMain = values.against === undefined ? null : buildOf(values.against);
 pinLoad();
