@@ -14,7 +14,7 @@ import { fillLatency } from './fill-latency/bench.ts';
 import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
 import { chart } from './chart/bench.ts';
-import { buildCurrent, buildOf, currentCommit } from './other-build.ts';
+import { buildCurrent, buildOf, currentCommit } from './server-build.ts';
 import { performancePage } from './performance-page.ts';
 import { readHost } from './host.ts';
 import { sharedDatabase, groupedOrders, postgres, postgresStandby } from './postgres/bench.ts';

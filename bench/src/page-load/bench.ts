@@ -14,7 +14,8 @@ type Path = (typeof PATHS)[number];
 const TAPPED = { '/': 'main button', '/trade': '.trade-pick', bare: '#root p' } as const;
 
 interface PageFigures extends LoadFigures {
-  readonly interactiveMs: number;
+  /** Milliseconds until a tap is answered. */
+  readonly firstTapMs: number;
 }
 
 const MAX_SHIFT = 0.01;
@@ -27,7 +28,7 @@ export const pageLoad: Benchmark = {
     "First visits on Lighthouse's mobile profile: a processor four times slower, and a slow network. Lighthouse computes its figures from a fast load; the time until a tap is answered is measured in a browser that is slowed down, because Lighthouse's own figure leaves out scripts that a page requests twice, as this one does for its service worker. The bare program is a page of the client's libraries (React, router, queries, translations) that renders a list of texts.",
   goals: PATHS.flatMap((path) => [
     { name: `${path} largestPaintMs`, figure: `${path}: largest contentful paint, ms`, atMost: 0.7 },
-    { name: `${path} interactiveMs`, figure: `${path}: until a tap is answered, ms`, atMost: 1.35 },
+    { name: `${path} firstTapMs`, figure: `${path}: until a tap is answered, ms`, atMost: 1.35 },
     {
       name: `${path} blockedMs`,
       figure: `${path}: total blocking time, ms (of ${MAX_BLOCKED_MS})`,
@@ -63,7 +64,7 @@ export const pageLoad: Benchmark = {
 function figuresOf(url: string, tapped: string): Promise<PageFigures> {
   return whileIdle(async () => ({
     ...(await loadPage(url)),
-    interactiveMs: await firstTapMs(url, tapped),
+    firstTapMs: await firstTapMs(url, tapped),
   }));
 }
 

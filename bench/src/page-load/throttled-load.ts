@@ -9,6 +9,7 @@ const SLOWER = 4;
 /** The server sends the layout of phones to it. */
 const USER_AGENT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
 const POLL_MS = 10;
+const LIMIT_MS = 60_000;
 
 /** Milliseconds from the start of a first load until React handles events of an element. */
 export async function firstTapMs(url: string, selector: string): Promise<number> {
@@ -20,23 +21,24 @@ export async function firstTapMs(url: string, selector: string): Promise<number>
     await tab.send('Emulation.setUserAgentOverride', { userAgent: USER_AGENT, acceptLanguage: 'en-US' });
     await tab.send('Network.emulateNetworkConditions', NETWORK);
     await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watching(selector) });
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watchScript(selector) });
     const loaded = tab.next('Page.loadEventFired');
     await tab.send('Page.navigate', { url });
     await loaded;
-    return await evaluate<number>(tab, 'interactive');
+    return await evaluate<number>(tab, 'firstTap');
   } finally {
     await tab.close();
   }
 }
 
 /** React stores the handlers of an element in a property of this prefix. */
-function watching(selector: string): string {
-  return `var interactive = new Promise((resolve) => {
+function watchScript(selector: string): string {
+  return `var firstTap = new Promise((resolve, reject) => {
     const look = () => {
       const element = document.querySelector(${JSON.stringify(selector)});
       const hasHandlers = Object.keys(element ?? {}).some((name) => name.startsWith('__reactProps'));
       if (hasHandlers) resolve(performance.now());
+      else if (performance.now() > ${LIMIT_MS}) reject();
       else setTimeout(look, ${POLL_MS});
     };
     look();
