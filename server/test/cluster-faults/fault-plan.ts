@@ -27,15 +27,22 @@ export interface PlanOptions {
 const SHORTEST_MS = 500;
 const LONGEST_GAP_MS = 1_500;
 
-/** Each kind at each part once, in a random order, and then at random. */
+/** First in rounds, each with a fault of every part, until each part had each kind; then at random. */
 export function planFaults({ seed, faults, targets, longestMs }: PlanOptions): readonly PlannedFault[] {
   const random = randomOf(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const parts = Object.values(targets).filter((names) => names.length > 0);
-  const all = parts.flatMap((names) => FAULT_KINDS.map((kind) => ({ kind, names })));
-  const order = all.map((fault) => ({ fault, place: random() })).sort((one, two) => one.place - two.place);
+  const shuffled = <Item>(items: readonly Item[]): readonly Item[] =>
+    items
+      .map((item) => ({ item, place: random() }))
+      .sort((one, two) => one.place - two.place)
+      .map(({ item }) => item);
+  const order = parts.map((names) => ({ names, kinds: shuffled(FAULT_KINDS) }));
+  const rounds = FAULT_KINDS.flatMap((_, round) =>
+    shuffled(order).map(({ names, kinds }) => ({ names, kind: kinds[round] ?? pick(FAULT_KINDS) })),
+  );
   return Array.from({ length: faults }, (_, index) => {
-    const { kind, names } = order[index]?.fault ?? pick(all);
+    const { kind, names } = rounds[index] ?? { kind: pick(FAULT_KINDS), names: pick(parts) };
     return {
       kind,
       target: pick(names),
