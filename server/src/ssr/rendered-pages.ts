@@ -55,9 +55,8 @@ export class RenderedPages {
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
-      // a browser's copy would show old prices as new
+      // a browser's copy would show old prices as new; no cache stores the page, so it has no `vary`
       'cache-control': 'no-store',
-      vary: 'accept-encoding, accept-language, cookie, user-agent',
       'content-security-policy': policyFor(page, String(reply.getHeader('content-security-policy'))),
     });
     await reply.send(page[encoding ?? 'plain']);
