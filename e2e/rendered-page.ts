@@ -2,13 +2,22 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Delays the code of the page until the returned function is called. */
-export async function delayCode(page: Page): Promise<() => void> {
+export function delayCode(page: Page): Promise<() => void> {
+  return delay(page, /\/assets\/index-.*\.js/);
+}
+
+/** Delays the instrument list until the returned function is called. */
+export function delayList(page: Page): Promise<() => void> {
+  return delay(page, /\/forex\/trade_list/);
+}
+
+async function delay(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {};
-  const code = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    await code;
+  await page.route(address, async (route) => {
+    await released;
     await route.continue();
   });
   return release;

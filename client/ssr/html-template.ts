@@ -66,6 +66,7 @@ export class HtmlTemplate {
     const name = templateOf(state);
     const markup = state.tradeCode === undefined ? rendered.markup : layouts.map(inLayout).join('');
     const inlineStyles = stylesOf(markup);
+    const carriedState: PageInitialState = { ...state, workingDays: rendered.workingDays };
     const [translations = '', otherTranslations = ''] = this.#templates.translations[state.language] ?? [];
     const values: Readonly<Record<string, string>> = {
       siteAttributes: this.#siteAttributes,
@@ -81,7 +82,7 @@ export class HtmlTemplate {
       unscripted: escaped(rendered.unscripted),
       markup,
       tradeCode: escapedText(state.tradeCode ?? ''),
-      initialState: JSON.stringify(carriedState(state, rendered)).replaceAll('<', '\\u003c'),
+      initialState: JSON.stringify(carriedState).replaceAll('<', '\\u003c'),
     };
     const html = this.#parts[name].map((part, index) => (index % 2 === 0 ? part : valueOf(part, values)));
     return {
@@ -95,11 +96,6 @@ export class HtmlTemplate {
 function templateOf({ wide, tradeCode }: InitialState): TemplateName {
   if (tradeCode === undefined) return wide ? 'wide' : 'phone';
   return wide ? 'tradeWide' : 'tradePhone';
-}
-
-/** The trade page is not hydrated and needs no state. */
-function carriedState(state: InitialState, { workingDays }: RenderedMarkup): PageInitialState | null {
-  return state.tradeCode === undefined ? { ...state, workingDays } : null;
 }
 
 function inLayout({ layout, markup }: RenderedLayout): string {

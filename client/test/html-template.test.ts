@@ -54,6 +54,11 @@ const templateOf = (html = HTML) => new HtmlTemplate(templatesOf(html), 'data-de
 const filled = (changes: Partial<InitialState> = {}) =>
   templateOf().fillPage({ ...STATE, ...changes }, [RENDERED_PHONE]);
 
+function carriedState(html: string): PageInitialState | null {
+  const [, text] = /<script type="application\/json" id="initial-state">([^<]*)<\/script>/.exec(html) ?? [];
+  return JSON.parse(text ?? 'null') as PageInitialState | null;
+}
+
 function digests(html: string, element: RegExp): readonly string[] {
   return [...html.matchAll(element)].map(([, text]) => digestOf(text ?? ''));
 }
@@ -65,9 +70,7 @@ describe('[SSR-7] a filled page', () => {
     expect(html).toContain('<title>Markets &amp; more</title>');
     expect(html).toContain(`<div id="root">${MARKUP}</div>`);
     expect(html).toContain('<noscript>Prices of 14:30</noscript>');
-    const text = /<script type="application\/json" id="initial-state">([^<]*)<\/script>/.exec(html)?.[1];
-    const carried: PageInitialState = { ...STATE, workingDays: [[1, 2]] };
-    expect(JSON.parse(text ?? 'null')).toEqual(carried);
+    expect(carriedState(html)).toEqual({ ...STATE, workingDays: [[1, 2]] });
   });
 
   test('has the styles of its layout', () => {
@@ -75,13 +78,13 @@ describe('[SSR-7] a filled page', () => {
     expect(filled().html).toContain('.price{color:red}');
   });
 
-  test('[SSR-12] of the trade page has every layout with its styles, and no initial state', () => {
+  test('[SSR-12] [SSR-13] of the trade page has every layout with its styles, and the initial state once', () => {
     const state = { ...STATE, wide: true, tradeCode: 'EURUSD' };
     const wide = { ...RENDERED, layout: 'wide' } as const;
     const { html } = templateOf().fillPage(state, [wide, RENDERED_PHONE]);
     expect(html).toContain(`<div class="ssr-wide">${MARKUP}</div><div class="ssr-phone">${MARKUP}</div>`);
     expect(html).toContain('.ticket{color:green}');
-    expect(html).toContain('id="initial-state">null</script>');
+    expect(carriedState(html)).toEqual({ ...state, workingDays: [[1, 2]] });
   });
 
   test('names the translations of its language', () => {

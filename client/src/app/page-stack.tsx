@@ -114,13 +114,19 @@ function NotFound() {
 /** Scrolls to the stored position of `id`, or to the top, and stores later scrolling. */
 function useScrollMemory(id: string): void {
   useLayoutEffect(() => {
-    // the document may have been scrolled before the app was loaded
-    if (places.size === 0) places.set(id, scrollY);
-    else scrollTo(0, places.get(id) ?? 0);
     const remember = () => {
       places.set(id, scrollY);
     };
+    let frame = 0;
+    if (places.size === 0) {
+      places.set(id, 0);
+      // The document may have been scrolled before the app was loaded. In the next frame, since now it would be laid out for this.
+      frame = requestAnimationFrame(remember);
+    } else scrollTo(0, places.get(id) ?? 0);
     addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', remember);
+    };
   }, [id]);
 }

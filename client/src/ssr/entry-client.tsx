@@ -25,7 +25,7 @@ export async function hydrateApp(
   onHydrated: () => void,
 ): Promise<Root | null> {
   // a step in the history before the app was loaded leads to another page than the markup
-  const state = pageAt(location.pathname) === pageAt('/') ? readInitialState() : null;
+  const state = pageAt(location.pathname) === pageAt('/') ? readInitialState('match') : null;
   if (state === null) {
     if (dataset['ssr'] !== undefined) container.replaceChildren();
     delete dataset['ssr'];

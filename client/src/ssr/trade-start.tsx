@@ -3,13 +3,17 @@
  * not hydrated, since instrument, period, ticket and layout are stored on the device.
  */
 
+import type { InitialState } from '@vernier/shared/api/ssr';
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { pageAt } from '../app/pages.ts';
 import { loadTopBar } from '../app/shell.tsx';
+import { currentSession } from '../data/browser-storage/session-store.ts';
+import { setServerTime } from '../data/clock/server-clock.ts';
 import { prefetchMarket } from '../data/market/instruments.ts';
 import { quotes } from '../data/market/quotes.ts';
 import { startI18n } from '../i18n/setup.ts';
+import { fillStores, initialStateAgeMs, readInitialState } from './initial-state.ts';
 import { loadTradePage } from './trade-page.ts';
 
 const { dataset } = document.documentElement;
@@ -26,8 +30,11 @@ export async function startTradePage(
   loadData: () => void,
 ): Promise<Root | null> {
   if (dataset['ssrCode'] === undefined || pageAt(location.pathname) !== pageAt('/trade')) return null;
+  // an account may have other leverages than the markup
+  const state = currentSession() === null ? readInitialState('replaced') : null;
+  if (state !== null) showState(state);
   loadData();
-  const market = Promise.race([prefetchMarket().then(firstQuotes), limit(MARKET_LIMIT_MS)]);
+  const market = state ?? Promise.race([prefetchMarket().then(firstQuotes), limit(MARKET_LIMIT_MS)]);
   await startI18n();
   const isWide = matchMedia('(width >= 56.25rem) and (height >= 30em)').matches;
   const code = Promise.all([loadTradePage(isWide), isWide && loadTopBar()]);
@@ -45,6 +52,13 @@ export async function startTradePage(
     ),
   );
   return root;
+}
+
+/** Fills the stores with the prices of the markup; newer ones are requested at the same time. */
+function showState(state: InitialState): void {
+  const ageMs = initialStateAgeMs();
+  setServerTime(state.nowMs + ageMs);
+  fillStores(state, Date.now() - ageMs);
 }
 
 /** The markup of the server ends with the first render. */

@@ -69,10 +69,10 @@ export function showFirstInstruments(beginning: Beginning): void {
   fillQuotes(instruments);
 }
 
-/** The same for the whole list. */
-export function showInstruments({ language, instruments }: Omit<Beginning, 'count'>): void {
+/** The same for the whole list, which was read at `readMs`. */
+export function showInstruments({ language, instruments }: Omit<Beginning, 'count'>, readMs: number): void {
   const list = infosOf(instruments);
-  queryClient.setQueryData([LIST, language], list);
+  queryClient.setQueryData([LIST, language], list, { updatedAt: readMs });
   fillInstrumentBook(list);
   fillQuotes(instruments);
 }
@@ -141,9 +141,10 @@ export function useCategories(): readonly CategoryWire[] {
   return query.data ?? NO_CATEGORIES;
 }
 
-/** Requests the list before any page does, while the translations are still loading; most visits need it. */
+/** Requests the list before any page does, while the translations are still loading, unless that was just done; most visits need it. */
 export async function prefetchMarket(): Promise<void> {
-  await queryClient.prefetchQuery({ queryKey: [LIST, page().language()], queryFn: fetchInstruments });
+  const queryKey = [LIST, page().language()];
+  await queryClient.prefetchQuery({ queryKey, queryFn: fetchInstruments, staleTime: JUST_READ_MS });
 }
 
 /** Reads the list again, unless that was just done: on entering a page that shows it, and by pull to refresh. */
