@@ -14,7 +14,7 @@ import type { AuthorizedCall } from './command.ts';
 import { ADMIN_ACTS } from './admins.ts';
 import { DEPOSIT_ACTS } from './deposits.ts';
 import { found, Refused } from './failures.ts';
-import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
+import { filter, Id, isoOrNull, nextAfter, pageAfter, pageFields } from './fields.ts';
 import { mailApproved } from './owner-notifications.ts';
 import { PAYMENT_ACTS } from './payments.ts';
 import { ofApprovals } from './pending-approval.ts';
@@ -59,11 +59,11 @@ async function ownerOfAct(context: AdminContext, { id }: { readonly id: number }
 export const approvalsRouter = router({
   /** Pending ones oldest first, the others newest first. */
   list: procedure({ roles: APPROVERS })
-    .input(filter({ cursor, status: z.enum(['pending', 'ended']).default('pending') }))
+    .input(filter({ ...pageFields, status: z.enum(['pending', 'ended']).default('pending') }))
     .query(async ({ ctx: { context, admin }, input }) => {
       const { approvals } = context.access;
       const nowMs = context.wall.now();
-      const page = pageAfter(input.cursor);
+      const page = pageAfter(input);
       const isPending = input.status === 'pending';
       const list = await (isPending ? approvals.pending(nowMs, page) : approvals.ended(nowMs, page));
       return {

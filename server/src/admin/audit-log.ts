@@ -6,7 +6,7 @@ import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { READ_ACTIONS } from './audited-reads.ts';
-import { cursor, filter, nextAfter, NoInput, pageAfter, rowId } from './fields.ts';
+import { filter, nextAfter, NoInput, pageAfter, pageFields, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
@@ -14,7 +14,7 @@ const OWNERS: readonly AdminRole[] = ['owner'];
 const moment = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
 
 const Filter = filter({
-  cursor,
+  ...pageFields,
   admin_id: rowId.optional(),
   /** A procedure, or the beginning of its name. */
   action: text(1, 64).optional(),
@@ -34,10 +34,10 @@ export const auditRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(Filter)
     .query(async ({ ctx: { context }, input }) => {
-      const { cursor: after, admin_id: adminId, from: fromMs, to: toMs, action, kind, search } = input;
+      const { admin_id: adminId, from: fromMs, to: toMs, action, kind, search } = input;
       const actions = kind === 'reads' ? { only: READ_ACTIONS } : { except: READ_ACTIONS };
       const filters = { adminId, action, actions, fromMs, toMs, search };
-      const lines = await context.access.audit.list(filters, pageAfter(after));
+      const lines = await context.access.audit.list(filters, pageAfter(input));
       return {
         list: lines.map((line) => ({
           id: line.id,

@@ -7,7 +7,7 @@ import { companyOf, presentCompany, normalizeForSearch } from '../features/conte
 import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found } from './failures.ts';
-import { cursor, filter, Id, nextPageNumber, pageByNumber, rowId } from './fields.ts';
+import { filter, Id, nextPageNumber, pageByNumber, pageFields, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
@@ -29,14 +29,14 @@ const Save = z.object({
 
 export const companiesRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ search: line.default(''), cursor }))
+    .input(filter({ search: line.default(''), ...pageFields }))
     .query(async ({ ctx: { context }, input }) => {
       const search = normalizeForSearch(input.search);
       const { companies } = context.content;
-      const { offset, limit } = pageByNumber(input.cursor);
+      const { offset, limit } = pageByNumber(input);
       const rows = await companies.matching(search, offset, limit);
       const total = await companies.count(search);
-      return { list: rows.map(presentCompany), total, next: nextPageNumber(input.cursor, total) };
+      return { list: rows.map(presentCompany), total, next: nextPageNumber(input, total) };
     }),
 
   save: procedure({ roles: EDITORS })

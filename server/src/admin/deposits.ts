@@ -18,7 +18,7 @@ import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
-import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
+import { filter, Id, isoOrNull, nextAfter, pageAfter, pageFields } from './fields.ts';
 import { approvable } from './approvable.ts';
 import { ofApprovals, type PendingApproval, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
@@ -32,7 +32,7 @@ type Approval = Readonly<z.output<typeof Approval>>;
 type Reviewed = ReturnType<typeof reviewed>;
 
 /** Waiting deposits by default. */
-const DepositFilter = filter({ cursor, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
+const DepositFilter = filter({ ...pageFields, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
 
 const ofDeposit = ofRow(({ wallet }, id) => wallet.transfers.deposit(id));
 
@@ -40,11 +40,11 @@ export const depositsRouter = router({
   /** Waiting ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(DepositFilter)
-    .query(async ({ ctx: { context }, input: { cursor: after, status } }) => {
-      const rows = await context.wallet.transfers.deposits([status], pageAfter(after));
+    .query(async ({ ctx: { context }, input }) => {
+      const rows = await context.wallet.transfers.deposits([input.status], pageAfter(input));
       return {
         list: rows.map((row) => depositRow(row, context)),
-        total: await context.wallet.transfers.countDeposits([status]),
+        total: await context.wallet.transfers.countDeposits([input.status]),
         next: nextAfter(rows),
       };
     }),

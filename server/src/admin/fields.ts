@@ -13,15 +13,32 @@ export const rowId = z.int().positive();
 export const Id = z.object({ id: rowId });
 
 export const PAGE_ROWS = 20;
-/** Bound of page numbers, whose rows the database skips, except those of a ledger. */
+/** Bound of page numbers in lists that find a row by its number. */
 const MAX_PAGE = 1_000_000;
+/** Bound of page numbers where the database reads the rows before the page; a cursor reaches all rows. */
+const MAX_SKIPPED_PAGE = 5_000;
 
-/** Where a page begins: the `next` of the page before; absent for the first page. Beyond the end a page is empty. */
-export const cursor = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
+const place = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
+
+/**
+ * Fields for where a page begins: `cursor`, the `next` of the page before, or `page`, its number from 1; `cursor` goes first.
+ * Without both it is the first page. Beyond the end a page is empty.
+ */
+export const pageFields = { cursor: place, page: place };
+
+export interface PageFields {
+  readonly cursor?: number | undefined;
+  readonly page?: number | undefined;
+}
 
 /** The page of a list whose cursor is the id of a row. */
-export function pageAfter(after: number | undefined): CursorPage {
-  return { after: after ?? null, limit: PAGE_ROWS };
+export function pageAfter({ cursor, page = 1 }: PageFields): CursorPage {
+  if (cursor !== undefined) return { after: cursor, limit: PAGE_ROWS };
+  return {
+    after: null,
+    skip: (Math.min(page, MAX_SKIPPED_PAGE) - 1) * PAGE_ROWS,
+    limit: page > MAX_SKIPPED_PAGE ? 0 : PAGE_ROWS,
+  };
 }
 
 /** The cursor after these rows; null when the list ends with them. */
@@ -29,12 +46,17 @@ export function nextAfter(rows: readonly { readonly id: number }[]): number | nu
   return rows.length < PAGE_ROWS ? null : (rows.at(-1)?.id ?? null);
 }
 
-/** The page of a list whose cursor is the number of a page: lists in memory, numbered ones, and short ones. */
-export function pageByNumber(number = 1) {
-  return { offset: (Math.min(number, MAX_PAGE) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+/** Number of a page of a list whose cursor is that number: lists in memory, numbered ones, and short ones. */
+export function pageNumber({ cursor, page = 1 }: PageFields): number {
+  return Math.min(cursor ?? page, MAX_PAGE);
 }
 
-export function nextPageNumber(number = 1, total: number): number | null {
+export function pageByNumber(fields: PageFields) {
+  return { offset: (pageNumber(fields) - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+}
+
+export function nextPageNumber(fields: PageFields, total: number): number | null {
+  const number = pageNumber(fields);
   return number * PAGE_ROWS < total ? number + 1 : null;
 }
 

@@ -12,7 +12,7 @@ import { imageUrl } from '../features/uploads/image-url.ts';
 import { ofRow } from './placement.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
-import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
+import { filter, Id, isoOrNull, nextAfter, pageAfter, pageFields } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 import { Rejection } from './transfer-review.ts';
 
@@ -26,10 +26,10 @@ const ofReviewed = ofRow(async ({ users }, id) => {
 export const kycRouter = router({
   /** Waiting submissions by default; who waits longest comes first. */
   list: procedure({ roles: REVIEWERS })
-    .input(filter({ cursor, status: z.enum(REVIEW_STATES).default('waiting') }))
-    .query(async ({ ctx: { context }, input: { cursor: after, status } }) => {
+    .input(filter({ ...pageFields, status: z.enum(REVIEW_STATES).default('waiting') }))
+    .query(async ({ ctx: { context }, input }) => {
       const { cipher, realNames } = context.users;
-      const rows = await realNames.list(status, pageAfter(after));
+      const rows = await realNames.list(input.status, pageAfter(input));
       return {
         list: rows.map((row) => ({
           id: row.id,
@@ -45,7 +45,7 @@ export const kycRouter = router({
           submitted_at: isoTime(row.submittedAtMs),
           reviewed_at: isoOrNull(row.reviewedAtMs),
         })),
-        total: await realNames.count(status),
+        total: await realNames.count(input.status),
         next: nextAfter(rows),
       };
     }),

@@ -15,7 +15,7 @@ import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { secondPersonRefusal } from './second-person.ts';
 import { found } from './failures.ts';
-import { cursor, filter, Id, isoOrNull, nextAfter, NoInput, pageAfter, rowId } from './fields.ts';
+import { filter, Id, isoOrNull, nextAfter, NoInput, pageAfter, pageFields, rowId } from './fields.ts';
 import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
@@ -37,10 +37,10 @@ const ofAdjustment = ofRow(({ wallet }, id) => wallet.transfers.adjustment(id));
 
 export const ledgerRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ cursor, status: z.enum(STATUSES).default('pending') }))
+    .input(filter({ ...pageFields, status: z.enum(STATUSES).default('pending') }))
     .query(async ({ ctx: { context }, input }) => {
       const { transfers } = context.wallet;
-      const rows = await transfers.adjustments([input.status], pageAfter(input.cursor));
+      const rows = await transfers.adjustments([input.status], pageAfter(input));
       return {
         list: await Promise.all(rows.map((row) => shown(context, row))),
         total: await transfers.countAdjustments([input.status]),

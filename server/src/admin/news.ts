@@ -11,7 +11,7 @@ import { presentRow } from '../features/content/articles.ts';
 import { logoAddress } from '../features/content/logo-address.ts';
 import { hasText, outgoingLinks, safeHtml } from '../features/content/safe-html.ts';
 import { expectSeen, found, Refused } from './failures.ts';
-import { cursor, filter, Id, nextPageNumber, pageByNumber, rowId } from './fields.ts';
+import { filter, Id, nextPageNumber, pageByNumber, pageFields, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { procedure, router } from './procedure.ts';
@@ -48,14 +48,15 @@ const FOR_ALL: Language = 'en';
 
 export const newsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ category_id: Category.optional(), cursor }))
-    .query(async ({ ctx: { context, lang }, input: { category_id: category = null, cursor: number } }) => {
+    .input(filter({ category_id: Category.optional(), ...pageFields }))
+    .query(async ({ ctx: { context, lang }, input }) => {
       const { news } = context.content;
-      const { offset, limit } = pageByNumber(number);
+      const { category_id: category = null } = input;
+      const { offset, limit } = pageByNumber(input);
       const articles = await news.list(category, offset, limit);
       const total = await news.count(category);
       const list = articles.map((article) => presentForConsole(article, lang));
-      return { list, total, next: nextPageNumber(number, total) };
+      return { list, total, next: nextPageNumber(input, total) };
     }),
 
   /** With its text in every language that there is one in. */

@@ -9,7 +9,16 @@ import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
 import { found, Refused } from './failures.ts';
-import { cursor, filter, nextAfter, nextPageNumber, pageByNumber, pageAfter, rowId } from './fields.ts';
+import {
+  filter,
+  nextAfter,
+  nextPageNumber,
+  pageAfter,
+  pageByNumber,
+  pageFields,
+  pageNumber,
+  rowId,
+} from './fields.ts';
 import { ofRow } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { BOOKS, orderRow, uidOfOrder, STATUSES } from './order-rows.ts';
@@ -26,7 +35,7 @@ const OrderFilter = filter({
   user_id: rowId.optional(),
   /** A user number, an order number, or an instrument code. */
   search: z.string().trim().max(40).optional(),
-  cursor,
+  ...pageFields,
 });
 
 type OrderFilter = z.output<typeof OrderFilter>;
@@ -103,7 +112,7 @@ async function find(context: AdminContext, query: OrderFilter): Promise<OrderPag
   const search = await searchOf(context, query);
   if (search === null) return NOTHING;
   const { order } = search;
-  if (order !== undefined) return { orders: query.cursor === undefined ? [order] : [], total: 1, next: null };
+  if (order !== undefined) return { orders: pageNumber(query) === 1 ? [order] : [], total: 1, next: null };
   return query.status === 'closed'
     ? closedOrders(context, query, search)
     : openOrders(context, query, search);
@@ -127,7 +136,7 @@ async function searchOf(
 
 async function openOrders(
   { trading: { risk, slices } }: AdminContext,
-  { status, book, cursor: number }: OrderFilter,
+  { status, book, ...place }: OrderFilter,
   search: OrderSearch,
 ): Promise<OrderPage> {
   const { accountId, instrumentId } = search;
@@ -139,26 +148,26 @@ async function openOrders(
       (instrumentId === undefined || order.instrumentId === instrumentId),
     slices,
   );
-  const { offset, limit } = pageByNumber(number);
+  const { offset, limit } = pageByNumber(place);
   const total = matching.length;
   const upTo = Math.max(0, total - offset);
   const orders = matching.slice(Math.max(0, upTo - limit), upTo).reverse();
-  return { orders, total, next: nextPageNumber(number, total) };
+  return { orders, total, next: nextPageNumber(place, total) };
 }
 
 /** Of one account or of all. A search by instrument is refused: it would have to read every closed order. */
 async function closedOrders(
   { trading: { executor, store, risk } }: AdminContext,
-  { cursor: from }: OrderFilter,
+  place: OrderFilter,
   { accountId, instrumentId }: OrderSearch,
 ): Promise<OrderPage> {
   if (instrumentId !== undefined) throw new Refused(refuse('validation_failed', { fields: ['search'] }));
   if (accountId === undefined) {
-    const orders = await risk.archive.closed(pageAfter(from));
+    const orders = await risk.archive.closed(pageAfter(place));
     return { orders, total: risk.orders.closedCount, next: nextAfter(orders) };
   }
-  const { offset, limit } = pageByNumber(from);
+  const { offset, limit } = pageByNumber(place);
   const total = executor.account(accountId)?.closedCount ?? 0;
   const orders = offset < total ? await store.history(accountId, offset, limit) : [];
-  return { orders, total, next: nextPageNumber(from, total) };
+  return { orders, total, next: nextPageNumber(place, total) };
 }

@@ -11,7 +11,7 @@ import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import type { RankedAccount } from '../features/risk/level-order.ts';
 import type { AdminContext } from './admin-context.ts';
-import { cursor, filter, nextPageNumber, pageByNumber } from './fields.ts';
+import { filter, nextPageNumber, pageByNumber, pageFields } from './fields.ts';
 import { BOOKS } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -40,13 +40,13 @@ export const riskRouter = router({
 
   /** Every account that has a position, the lowest margin level first. */
   accounts: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ book: BookFilter, cursor }))
-    .query(async ({ ctx: { context }, input: { book, cursor: number } }) => {
-      const { accounts, total } = await context.trading.risk.ranking.of(book);
-      const { offset, limit } = pageByNumber(number);
+    .input(filter({ book: BookFilter, ...pageFields }))
+    .query(async ({ ctx: { context }, input }) => {
+      const { accounts, total } = await context.trading.risk.ranking.of(input.book);
+      const { offset, limit } = pageByNumber(input);
       const rows = accounts(offset, limit);
       const list = await Promise.all(rows.map((one) => accountRow(one, context)));
-      return { list, total, next: nextPageNumber(number, total) };
+      return { list, total, next: nextPageNumber(input, total) };
     }),
 });
 

@@ -7,13 +7,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { presentSecurityEvent } from '../features/security-log/present-security-event.ts';
 import type { AdminContext } from './admin-context.ts';
-import { cursor, filter, nextAfter, pageAfter, rowId } from './fields.ts';
+import { filter, nextAfter, pageAfter, pageFields, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
 
 const Filter = filter({
-  cursor,
+  ...pageFields,
   kind: z.enum(SECURITY_EVENT_KINDS).optional(),
   user_id: rowId.optional(),
   /** A network address, or its pseudonym from an event or a line of the log. */
@@ -26,9 +26,9 @@ export const securityRouter = router({
     .input(Filter)
     .query(async ({ ctx: { context }, input }) => {
       const { securityLog, admins } = context.access;
-      const { cursor: after, kind, user_id: userId, address } = input;
+      const { kind, user_id: userId, address } = input;
       const filters = { kind, userId, addresses: pseudonymsOf(context, address) };
-      const rows = await securityLog.list(filters, pageAfter(after));
+      const rows = await securityLog.list(filters, pageAfter(input));
       return {
         list: await Promise.all(
           rows.map(async (row) => ({

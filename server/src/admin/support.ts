@@ -3,7 +3,7 @@
 import { required } from '@vernier/db/repositories/deferred-write';
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
-import type { InboxPlace, ListedThread } from '@vernier/db/repositories/content/support';
+import type { InboxPlace, ListedThread, SupportRepository } from '@vernier/db/repositories/content/support';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
@@ -14,7 +14,17 @@ import type { SupportChat } from '../features/support/support-chat.ts';
 import { ofUser } from './placement.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
-import { cursor, filter, Id, isoOrNull, nextPageNumber, PAGE_ROWS, rowId } from './fields.ts';
+import {
+  filter,
+  Id,
+  isoOrNull,
+  nextPageNumber,
+  PAGE_ROWS,
+  type PageFields,
+  pageFields,
+  pageNumber,
+  rowId,
+} from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -35,29 +45,31 @@ const Reply = z.object({
 
 export const supportRouter = router({
   inbox: procedure({ roles: SUPPORT_ROLES })
-    .input(filter({ cursor, waiting: z.boolean().default(false) }))
-    .query(async ({ ctx: { context }, input: { cursor: after, waiting } }) => {
+    .input(filter({ ...pageFields, waiting: z.boolean().default(false) }))
+    .query(async ({ ctx: { context }, input }) => {
       const { support, supportChat } = context.content;
-      const threads = await support.inbox(waiting, { after: placeAt(after), limit: PAGE_ROWS });
+      const { waiting } = input;
+      const threads = await inboxPage(support, waiting, input);
       const list = threads.map((thread) => presentThread(thread, supportChat));
       return { list, total: await support.countInbox(waiting), next: cursorAfter(threads) };
     }),
 
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
   thread: procedure({ roles: SUPPORT_ROLES, ...ofUser })
-    .input(Id.extend({ cursor }))
-    .query(async ({ ctx: { context }, input: { id, cursor: number } }) => {
+    .input(Id.extend(pageFields))
+    .query(async ({ ctx: { context }, input }) => {
+      const { id } = input;
       const { uid } = await existing(context, id);
       const { supportChat } = context.content;
       await supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
-      const chat = await supportChat.page(id, number ?? 1);
+      const chat = await supportChat.page(id, pageNumber(input));
       return {
         uid,
         waiting_since: isoOrNull((await context.content.support.thread(id))?.waitingSinceMs ?? null),
         /** Until when the user is taken to write. */
         typing_until: isoOrNull(supportChat.typingUntil(id, 'user')),
         ...chat,
-        next: nextPageNumber(number, chat.total),
+        next: nextPageNumber(input, chat.total),
       };
     }),
 
@@ -136,9 +148,22 @@ async function accepted(
   return granted(await context.users.uploads.accept(userId, Buffer.from(picture, 'base64'), admit)).id;
 }
 
+/** The threads before a page that is requested by its number are read, too, so such pages end after a thousand threads. */
+const MAX_INBOX_PAGE = 50;
+
+async function inboxPage(
+  support: Pick<SupportRepository, 'inbox'>,
+  waiting: boolean,
+  { cursor, page = 1 }: PageFields,
+): Promise<readonly ListedThread[]> {
+  if (cursor !== undefined) return support.inbox(waiting, { after: placeAt(cursor), limit: PAGE_ROWS });
+  if (page > MAX_INBOX_PAGE) return [];
+  const threads = await support.inbox(waiting, { after: null, limit: page * PAGE_ROWS });
+  return threads.slice((page - 1) * PAGE_ROWS);
+}
+
 /** Cursors of the inbox: twice the number of a message, one more for a waiting thread. */
-function placeAt(after: number | undefined): InboxPlace | null {
-  if (after === undefined) return null;
+function placeAt(after: number): InboxPlace {
   return { isWaiting: after % 2 === 1, messageId: Math.floor(after / 2) };
 }
 

@@ -20,14 +20,14 @@ import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
 import {
-  cursor,
   filter,
   Id,
   isoOrNull,
   nextAfter,
   nextPageNumber,
-  pageByNumber,
   pageAfter,
+  pageByNumber,
+  pageFields,
   rowId,
 } from './fields.ts';
 import { procedure, router } from './procedure.ts';
@@ -46,7 +46,7 @@ const Lift = Id.extend({ reason: text(3, 500) });
 const SwapFree = Id.extend({ swap_free: z.boolean(), reason: text(1, 500).optional() });
 
 const UserFilter = filter({
-  cursor,
+  ...pageFields,
   /** A user's number or its beginning, a whole e-mail address, or a whole mobile number. */
   search: z.string().trim().max(254).default(''),
   kind: z.enum(['real', 'demo', 'frozen']).optional(),
@@ -61,7 +61,7 @@ export const usersRouter = router({
       const except = [...context.trading.bots.accountIds];
       const filters = { kind, except, terms: search === '' ? undefined : searchTerms(context, search) };
       const { directory } = context.users;
-      const rows = await directory.list(filters, pageAfter(input.cursor));
+      const rows = await directory.list(filters, pageAfter(input));
       return {
         list: rows.map((row) => listedUser(context, admin, row)),
         total: await directory.count(filters),
@@ -93,10 +93,10 @@ export const usersRouter = router({
 
   /** What moved the user's cash, the newest first. */
   entries: procedure({ roles: ADMIN_ROLES, ...ofUser })
-    .input(Id.extend({ cursor }))
+    .input(Id.extend(pageFields))
     .query(async ({ ctx: { context, lang }, input }) => {
       const { id } = await known(context, input.id);
-      const { offset, limit } = pageByNumber(input.cursor);
+      const { offset, limit } = pageByNumber(input);
       const entries = await context.trading.store.entries(id, offset, limit);
       const total = context.trading.executor.account(id)?.entryCount ?? 0;
       return {
@@ -115,17 +115,17 @@ export const usersRouter = router({
           };
         }),
         total,
-        next: nextPageNumber(input.cursor, total),
+        next: nextPageNumber(input, total),
       };
     }),
 
   /** Logins, failures and changes of access, the newest first [ADMIN-27]. */
   securityEvents: procedure({ roles: FREEZERS, ...ofUser })
-    .input(Id.extend({ cursor }))
+    .input(Id.extend(pageFields))
     .query(async ({ ctx: { context }, input }) => {
       const { securityLog } = context.access;
       const filters = { userId: (await known(context, input.id)).id };
-      const rows = await securityLog.list(filters, pageAfter(input.cursor));
+      const rows = await securityLog.list(filters, pageAfter(input));
       return {
         list: rows.map(presentSecurityEvent),
         total: await securityLog.count(filters),

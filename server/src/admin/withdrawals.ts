@@ -18,7 +18,7 @@ import {
 import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
-import { cursor, filter, Id, isoOrNull, nextAfter, pageAfter } from './fields.ts';
+import { filter, Id, isoOrNull, nextAfter, pageAfter, pageFields } from './fields.ts';
 import { ofRow, type Placement } from './placement.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
@@ -29,7 +29,10 @@ const DAY_MS = 86_400_000;
 const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 
 /** Open withdrawals by default. */
-const WithdrawalFilter = filter({ cursor, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
+const WithdrawalFilter = filter({
+  ...pageFields,
+  status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open'),
+});
 const OPEN = ['waiting', 'approved'] as const;
 
 const ofWithdrawal = ofRow(({ wallet }, id) => wallet.transfers.withdrawal(id));
@@ -43,9 +46,9 @@ export const withdrawalsRouter = router({
   /** Open ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
-    .query(async ({ ctx: { context, admin }, input: { cursor: after, status } }) => {
-      const statuses = status === 'open' ? OPEN : [status];
-      const rows = await context.wallet.transfers.withdrawals(statuses, pageAfter(after));
+    .query(async ({ ctx: { context, admin }, input }) => {
+      const statuses = input.status === 'open' ? OPEN : [input.status];
+      const rows = await context.wallet.transfers.withdrawals(statuses, pageAfter(input));
       return {
         list: await Promise.all(
           rows.map(async (row) => ({

@@ -41,25 +41,27 @@ export function approvalQueries(source: QuerySource): Bodies<ApprovalRepository>
     insert: (approval) =>
       write(db.insert(approvals).values({ ...approval, id: nextId(approvals), status: 'pending' })),
     end: (id, end) => endPending(source, id, end),
-    pending: (nowMs, { after, limit }) =>
+    pending: (nowMs, { after, skip = 0, limit }) =>
       all(
         db
           .select()
           .from(approvals)
           .where(and(idAfter(approvals.id, after), isPending(approvals, nowMs)))
           .orderBy(asc(approvals.id))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ),
     countPending: (nowMs) => rowCount(countPending, { nowMs }),
     countPendingOf: (adminId, nowMs) => rowCount(countPendingOf, { adminId, nowMs }),
-    ended: (nowMs, { after, limit }) =>
+    ended: (nowMs, { after, skip = 0, limit }) =>
       all(
         db
           .select()
           .from(approvals)
           .where(and(idBefore(approvals.id, after), hasEnded(approvals, nowMs)))
           .orderBy(desc(approvals.id))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ),
     countEnded: (nowMs) => countOf(source, approvals, hasEnded(approvals, nowMs)),
   };

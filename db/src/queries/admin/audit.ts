@@ -68,7 +68,7 @@ export function auditQueries(source: QuerySource): Bodies<AuditRepository> {
     tables: { admins, audit },
   } = source;
   return {
-    list: (filter, { after, limit }) =>
+    list: (filter, { after, skip = 0, limit }) =>
       all(
         db
           .select({ line: audit, email: admins.email })
@@ -80,7 +80,8 @@ export function auditQueries(source: QuerySource): Bodies<AuditRepository> {
               : and(idBefore(audit.id, after), matching(source, filter)),
           )
           .orderBy(...(isByTime(filter) ? [desc(audit.atMs)] : []), desc(audit.id))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ).map((rows) => rows.map(({ line, email }) => ({ ...line, email }))),
     count: (filter) => countOf(source, audit, matching(source, filter)),
     after: (id, limit) =>

@@ -31,14 +31,15 @@ export function journalNoteQueries({ db, tables: { journalNotes } }: QuerySource
           .onConflictDoUpdate({ target: orderId, set, setWhere: eq(userId, user) }),
       );
     },
-    list: (user, { after, limit }) =>
+    list: (user, { after, skip = 0, limit }) =>
       all(
         db
           .select()
           .from(journalNotes)
           .where(and(eq(userId, user), idBefore(orderId, after)))
           .orderBy(desc(orderId))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ).map((rows) => rows.map(noteOf)),
     removeAll: (user) => write(db.delete(journalNotes).where(eq(userId, user))),
   };

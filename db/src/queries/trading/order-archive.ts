@@ -21,10 +21,12 @@ export function orderArchiveQueries(source: QuerySource): Bodies<OrderArchive> {
     accountOfUid: (uid) => first(statements.uid, { uid }).map((row) => row?.id ?? null),
     order: (orderId) =>
       first(statements.order, { orderId }).map((row) => (row === null ? null : orderOfRow(row))),
-    closed: ({ after: newerId, limit }) =>
-      all(statements.closed, { newerId: newerId ?? Number.MAX_SAFE_INTEGER, limit }).map((rows) =>
-        rows.map(closedOrderOf),
-      ),
+    closed: ({ after: newerId, skip = 0, limit }) =>
+      all(skip === 0 ? statements.closed : statements.closedAfterSkip, {
+        newerId: newerId ?? Number.MAX_SAFE_INTEGER,
+        skip,
+        limit,
+      }).map((rows) => rows.map(closedOrderOf)),
     *tradeTotals(accountId) {
       const row = yield* first(statements.totals, { accountId });
       const [profitMicros, feeMicros, swapMicros] = [row?.profit, row?.fee, row?.swap].map((sum) =>
@@ -71,6 +73,13 @@ function brokerEntriesOf(
 function archiveStatements({ db, tables: { orders, postings, users } }: QuerySource) {
   const ofSequence = sql`(${postings.id} - ${after}) % ${sql.placeholder('step')} = 0`;
   const range = and(gt(postings.id, after), lte(postings.id, upTo), ofSequence);
+  const closed = () =>
+    db
+      .select()
+      .from(orders)
+      .where(and(lt(orders.id, sql.placeholder('newerId')), isNotNull(orders.historyNumber)))
+      .orderBy(desc(orders.id))
+      .limit(sql.placeholder('limit'));
   return {
     uid: db
       .select({ id: users.id })
@@ -80,12 +89,8 @@ function archiveStatements({ db, tables: { orders, postings, users } }: QuerySou
       .select()
       .from(orders)
       .where(eq(orders.id, sql.placeholder('orderId'))),
-    closed: db
-      .select()
-      .from(orders)
-      .where(and(lt(orders.id, sql.placeholder('newerId')), isNotNull(orders.historyNumber)))
-      .orderBy(desc(orders.id))
-      .limit(sql.placeholder('limit')),
+    closed: closed(),
+    closedAfterSkip: closed().offset(sql.placeholder('skip')),
     totals: db
       .select({
         orders: sql<number>`count(*)`,

@@ -24,7 +24,7 @@ function readMethods(source: QuerySource): Omit<Bodies<RealNameRepository>, Writ
       first(
         db.select().from(realNames).where(eq(realNames.userId, userId)).orderBy(desc(realNames.id)).limit(1),
       ),
-    list: (status, { after, limit }) =>
+    list: (status, { after, skip = 0, limit }) =>
       all(
         db
           .select({ ...getTableColumns(realNames), uid: users.uid })
@@ -32,7 +32,8 @@ function readMethods(source: QuerySource): Omit<Bodies<RealNameRepository>, Writ
           .innerJoin(users, eq(users.id, realNames.userId))
           .where(and(eq(realNames.status, status), idAfter(realNames.id, after)))
           .orderBy(asc(realNames.id))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ),
     count: (status) => countOf(source, realNames, eq(realNames.status, status)),
   };

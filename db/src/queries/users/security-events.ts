@@ -30,14 +30,15 @@ export function securityEventQueries(source: QuerySource): Bodies<SecurityEventR
           );
         }
       }),
-    list: (filter, { after, limit }) =>
+    list: (filter, { after, skip = 0, limit }) =>
       all(
         db
           .select()
           .from(securityEvents)
           .where(and(idBefore(id, after), matching(securityEvents, filter)))
           .orderBy(desc(id))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ),
     count: (filter) => countOf(source, securityEvents, matching(securityEvents, filter)),
     countsOfDay: (ofDay) =>

@@ -285,14 +285,15 @@ export function userDirectoryQueries(source: QuerySource): Bodies<UserDirectory>
     tables: { users },
   } = source;
   return {
-    list: (search, { after, limit }) =>
+    list: (search, { after, skip = 0, limit }) =>
       all(
         db
           .select()
           .from(users)
           .where(and(idBefore(users.id, after), matching(users, search)))
           .orderBy(desc(users.id))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ),
     count: (search) => countOf(source, users, matching(users, search)),
   };

@@ -105,7 +105,7 @@ function queries<Row extends Transfer>(source: QuerySource, kind: Row['kind'], c
       ).map((rows) => rows.map(transferOf)),
     withStatus: (
       statuses: readonly Row['status'][],
-      { after, limit }: CursorPage,
+      { after, skip = 0, limit }: CursorPage,
     ): Body<readonly WithUid<Row>[]> => {
       const isOldestFirst = statuses.some((status) => WAITING.has(status));
       const following = isOldestFirst ? idAfter(id, after) : idBefore(id, after);
@@ -116,7 +116,8 @@ function queries<Row extends Transfer>(source: QuerySource, kind: Row['kind'], c
           .innerJoin(users, eq(users.id, accountId))
           .where(and(following, hasStatus(columns, statuses)))
           .orderBy(isOldestFirst ? asc(id) : desc(id))
-          .limit(limit),
+          .limit(limit)
+          .offset(skip),
       ).map((rows) => rows.map(({ row, uid }) => ({ ...transferOf(row), uid })));
     },
     countWithStatus: (statuses: readonly Row['status'][]) =>
