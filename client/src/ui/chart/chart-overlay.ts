@@ -23,6 +23,8 @@ export interface LineFollower {
   readonly onPaint: (onPaint: DisplayedLines) => void;
 }
 
+type Release = 'replaced' | 'moved';
+
 export interface ChartOverlay {
   draw(view: ChartView): void;
   setLines(lines: readonly ChartLine[]): void;
@@ -34,8 +36,11 @@ export interface ChartOverlay {
   setTop(height: number): void;
   /** Shows a dragged line instead of the line with its id, or in addition, until it is set to null. */
   showDragged(line: ChartLine | null): void;
-  /** Shows the dragged line until the lines of `setLines` no longer contain its id. */
-  releaseOnceReplaced(): void;
+  /**
+   * Shows the dragged line until the lines of `setLines` no longer contain its id (`replaced`), or contain it at its price
+   * (`moved`); its element keeps the focus.
+   */
+  releaseOnce(release: Release): void;
   follow(follower: LineFollower | null): void;
   /** Removes all elements; no later call has an effect. */
   end(): void;
@@ -54,7 +59,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   let lines: readonly ChartLine[] = [];
   let cross: ChartLine | null = null;
   let draggedLine: ChartLine | null = null;
-  let awaitsReplacement = false;
+  let release: Release | null = null;
   let [view, top]: [ChartView | null, number] = [null, 0];
   let follower: LineFollower | null = null;
   let ended = false;
@@ -68,7 +73,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   };
   const write = () => {
     if (ended) return;
-    if (awaitsReplacement && !ownLines.some(({ id }) => id === draggedLine?.id)) draggedLine = null;
+    if (isReleased(draggedLine, ownLines, release)) draggedLine = null;
     const others = ownLines.filter(({ id }) => id !== draggedLine?.id);
     lines = [...others, draggedLine, cross].filter((line) => line !== null);
     const changed = writeLines(lines, drawn, { root, priceText, countdown });
@@ -99,11 +104,11 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
     },
     showDragged(line) {
       draggedLine = line;
-      awaitsReplacement = false;
+      release = null;
       write();
     },
-    releaseOnceReplaced() {
-      awaitsReplacement = true;
+    releaseOnce(next) {
+      release = next;
       write();
     },
     follow(next) {
@@ -115,6 +120,16 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
       root.replaceChildren();
     },
   };
+}
+
+function isReleased(
+  dragged: ChartLine | null,
+  lines: readonly ChartLine[],
+  release: Release | null,
+): boolean {
+  if (release === null) return false;
+  const own = lines.find(({ id }) => id === dragged?.id);
+  return release === 'replaced' ? own === undefined : own !== undefined && own.price === dragged?.price;
 }
 
 /** Writes the countdown; whether its tag has another height now. */

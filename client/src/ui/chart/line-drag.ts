@@ -59,11 +59,16 @@ export function createDrag(overlay: ChartOverlay, interaction: () => LineInterac
       line = null;
       price = null;
       const dropped = interaction()?.onDrop(moved, to);
+      if (dropped === 'awaited') {
+        dragged = null;
+        overlay.releaseOnce('moved');
+        return;
+      }
       const release = (replaced: boolean) => {
         if (dragged !== shown) return;
         if (!replaced) return show(null);
         dragged = null;
-        overlay.releaseOnceReplaced();
+        overlay.releaseOnce('replaced');
       };
       if (dropped === undefined) release(false);
       else void dropped.then(release, () => release(false));

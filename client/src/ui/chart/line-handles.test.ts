@@ -313,6 +313,18 @@ describe('a drag', () => {
     await vi.waitFor(() => expect(target.textContent).toBe('SL'));
   });
 
+  it('[CHART-20] stays where it was dropped until the lines have it there, in one element', () => {
+    onDrop.mockReturnValueOnce('awaited');
+    const target = drag('sl-1', 900, 950);
+    touch('up', target, [40, y(950)]);
+    overlay.setLines([STOP, { ...NOW, price: 1012 }]);
+    expect([tags().includes('p950'), tags().includes('p900')]).toEqual([true, false]);
+    overlay.setLines([{ ...STOP, price: 950 }, NOW]);
+    expect([target.isConnected, target.textContent]).toEqual([true, 'SL']);
+    overlay.setLines([{ ...STOP, price: 940 }, NOW]);
+    expect(tags()).toContain('p940');
+  });
+
   it('[CHART-3] stays where it was dropped until the line that replaces it is displayed', async () => {
     overlay.setLines([ALERT, NOW]);
     onDrop.mockResolvedValueOnce(true);

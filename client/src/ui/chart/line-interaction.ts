@@ -31,14 +31,19 @@ export interface CrosshairAction {
   readonly key?: { readonly name: string; readonly text: string };
 }
 
+export type DropResult = Promise<boolean> | 'awaited' | void;
+
 export interface LineInteraction {
   /** Null for a line without interaction. */
   readonly handle: (line: ChartLine) => LineHandle | null;
   /** A drag moves a price in steps of this size, or smaller where pixels allow it. */
   readonly step: (price: number) => number;
   readonly dragged: (line: ChartLine, price: number) => DraggedLine;
-  /** The line stays where it was dropped until a promise is settled; with `true`, until other lines replace it. */
-  readonly onDrop: (line: ChartLine, price: number) => Promise<boolean> | void;
+  /**
+   * The line stays where it was dropped until a promise is settled; with `true`, until other lines replace it; with `awaited`,
+   * until the lines have it at this price.
+   */
+  readonly onDrop: (line: ChartLine, price: number) => DropResult;
   readonly onPress: (line: ChartLine) => void;
   /** From the price axis inwards; another list replaces the buttons. */
   readonly actions: readonly CrosshairAction[];

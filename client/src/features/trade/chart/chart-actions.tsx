@@ -13,7 +13,12 @@ import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import type { CrosshairAction, LineHandle, LineInteraction } from '../../../ui/chart/line-interaction.ts';
+import type {
+  CrosshairAction,
+  DropResult,
+  LineHandle,
+  LineInteraction,
+} from '../../../ui/chart/line-interaction.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
@@ -238,11 +243,7 @@ export function pressLine(line: ChartLine, { orders, open }: LineActionContext):
   open({ kind: 'order', id: subject.of, moved });
 }
 
-export function dropLine(
-  line: ChartLine,
-  price: Points,
-  context: LineActionContext,
-): Promise<boolean> | void {
+export function dropLine(line: ChartLine, price: Points, context: LineActionContext): DropResult {
   const { orders, ticket, open } = context;
   const subject = subjectOf(line.id);
   if (subject === null) return undefined;
@@ -250,8 +251,7 @@ export function dropLine(
   if (subject.of === 'draft') {
     if (subject.kind === 'entry') {
       ticket.dispatch({ type: 'target', points: price });
-      // its line stays until the ticket has rendered its own, which then has the focus
-      return Promise.resolve(false);
+      return 'awaited';
     }
     return ticket.dispatch({ type: 'stop', stop: subject.stop, points: price });
   }
