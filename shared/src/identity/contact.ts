@@ -8,6 +8,25 @@ const SPACING = /[\s().\-/]/g;
 /** E.164: 15 digits with the country's code; shorter than this is no mobile number anywhere. */
 const MAX_DIGITS = 15;
 const MIN_NATIONAL_DIGITS = 4;
+const HOME_ZERO = /^0/;
+/**
+ * What is dialled at home before a number, by dialling code, where it is not a zero; null where nothing is, and a zero belongs to
+ * the number. Source: the national numbering plans (ITU-T E.129).
+ */
+const HOME_PREFIXES: Readonly<Record<string, RegExp | null>> = {
+  1: /^1(?=\d{10}$)/,
+  7: /^8(?=\d{10}$)/,
+  36: /^06/,
+  39: null,
+  225: null,
+  226: null,
+  229: null,
+  242: null,
+  375: /^(?:80?|0)(?=\d{9}$)/,
+  378: null,
+  692: /^1(?=\d{7}$)/,
+  993: /^8(?=\d{8}$)/,
+};
 /** Digits as a phone set to Arabic or Persian types them. */
 const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
@@ -28,8 +47,7 @@ export function mobilesOf(typed: string, diallingCodes: readonly string[]): read
     const code = diallingCodes.find((candidate) => international.startsWith(candidate));
     return code === undefined ? [] : numbers(international.slice(code.length), [code]);
   }
-  // At home one zero is dialled before the number.
-  return numbers(digits.replace(/^0/, ''), diallingCodes);
+  return numbers(digits, diallingCodes);
 }
 
 /** The text with every decimal digit as ASCII writes it. */
@@ -38,9 +56,19 @@ export function westernDigits(text: string): string {
   return text.replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
-function numbers(national: string, diallingCodes: readonly string[]): readonly string[] {
-  if (!/^\d+$/.test(national) || national.length < MIN_NATIONAL_DIGITS) return [];
+/** People write the prefix of their country also after its dialling code. */
+function numbers(typed: string, diallingCodes: readonly string[]): readonly string[] {
+  if (!/^\d+$/.test(typed)) return [];
   return diallingCodes
-    .filter((code) => code.length + national.length <= MAX_DIGITS)
-    .map((code) => `+${code}${national}`);
+    .map((code) => ({ code, national: withoutHomePrefix(typed, code) }))
+    .filter(
+      ({ code, national }) =>
+        national.length >= MIN_NATIONAL_DIGITS && code.length + national.length <= MAX_DIGITS,
+    )
+    .map(({ code, national }) => `+${code}${national}`);
+}
+
+function withoutHomePrefix(typed: string, diallingCode: string): string {
+  const prefix = diallingCode in HOME_PREFIXES ? HOME_PREFIXES[diallingCode] : HOME_ZERO;
+  return prefix === null || prefix === undefined ? typed : typed.replace(prefix, '');
 }
