@@ -93,8 +93,11 @@ test('[AUTH-21] a step-up lasts five minutes, for its own session, and ends with
   expect((await bind()).code).toBe(1024);
 });
 
-test('[AUTH-21] the session of a registration is confirmed for its first five minutes', async () => {
+test('[AUTH-21] the session of a registration is confirmed for its first five minutes, also after a restart', async () => {
   const { data } = await applicant.register('ben@example.com');
+  const { data: login } = await applicant.logIn('ben@example.com');
+  await server.restart();
+  expect([(await bind(data.token)).code, (await bind(login.token)).code]).toEqual([1, 1024]);
   server.clock.advance(5 * MINUTE_MS - 1);
   expect((await bind(data.token)).code).toBe(1);
   server.clock.advance(1);

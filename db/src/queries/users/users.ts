@@ -186,7 +186,7 @@ function sessionMethods(
           .where(
             and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs)),
           )
-          .orderBy(desc(sessions.seenAtMs), desc(sessions.id)),
+          .orderBy(desc(sessions.id)),
       ),
     hasDevice(userId, device) {
       const same = and(eq(sessions.userId, userId), eq(sessions.device, device));

@@ -12,7 +12,6 @@ import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { presentCredentials } from './present-user.ts';
-import { tokenHash } from './tokens.ts';
 
 type RegisterRequest = RequestOf<'register'>;
 
@@ -32,7 +31,7 @@ async function register(
   context: AuthContext,
   call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { registration, passwords, cipher, stepUps, loginLimits, securityLog } = context;
+  const { registration, passwords, cipher, loginLimits, securityLog } = context;
   const form = await readForm(context, call.input);
   if ('refused' in form) return form;
   if (passwords.isCrowded) return tooMany(1);
@@ -49,7 +48,6 @@ async function register(
   );
   if (entry === null) return refuse('account_exists');
   if (isRefusal(entry)) return entry;
-  stepUps.begin(tokenHash(entry.token));
   const address = addressKey(call.ip);
   await loginLimits?.guard.succeeded(contactKey(cipher, form.contact), address);
   securityLog.record({ kind: 'login', address, userId: entry.user.id, detail: 'registration' });

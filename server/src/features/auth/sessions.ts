@@ -106,6 +106,15 @@ export class Sessions {
     return found === undefined || found.endsMs <= this.#steady.monotonicMs() ? undefined : found;
   }
 
+  /** Whether the user registered in this session, less than `withinMs` ago. Its session is the first one, with the same time. */
+  async isOfRegistration({ hash, user }: Session, withinMs: number): Promise<boolean> {
+    const nowMs = this.#clock.now();
+    if (nowMs < user.createdAtMs || nowMs >= user.createdAtMs + withinMs) return false;
+    const own = (await this.#rows.sessionByTokenHash(hash))?.session;
+    if (own?.createdAtMs !== user.createdAtMs) return false;
+    return (await this.#rows.liveSessions(user.id, nowMs)).every(({ id }) => id >= own.id);
+  }
+
   /** A session that is not in memory has ended, or throws a `NotOwner`: another process owns its user now [CLUSTER-91]. */
   requireOwner({ user }: Session): void {
     requireOwner(this.#shards, user.id);

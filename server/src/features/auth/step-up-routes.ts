@@ -21,12 +21,17 @@ const METHODS = ['password', 'totp', 'code', 'passkey'] as const;
 
 type Methods = Pick<Auth, 'secondFactors' | 'passkeys'>;
 
-/** Null when the session was confirmed lately; a demo account has nothing to confirm with, and no money. */
+/**
+ * Null when the session was confirmed lately, or its registration with a password was; a demo account has nothing to confirm
+ * with, and no money.
+ */
 export async function userStepUpRefusal(
-  { stepUps, ...methods }: Pick<Auth, 'stepUps'> & Methods,
-  { hash, user }: Session,
+  { stepUps, sessions, ...methods }: Pick<Auth, 'stepUps' | 'sessions'> & Methods,
+  session: Session,
 ): Promise<Refusal | null> {
+  const { hash, user } = session;
   if (user.isDemo || stepUps.isCurrent(hash)) return null;
+  if (user.passwordHash !== null && (await sessions.isOfRegistration(session, STEP_UP_MS))) return null;
   const absent = (await methods.secondFactors.isOn(user.id)) ? null : 'totp';
   return refuse('step_up_needed', {
     methods: (await methodsOf(methods, user)).filter((one) => one !== absent),
