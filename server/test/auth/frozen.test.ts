@@ -44,6 +44,24 @@ test('[AUTH-11] every call that changes something is refused at once, every othe
   expect((await act('unfreeze')).data).toEqual({ id: anna.user.id, frozen: false });
 });
 
+test('[AUTH-11] its password is not reset by a code', async () => {
+  const applicant = new Applicant(server);
+  await act('freeze');
+  const reset = async (code: string) => {
+    const password = { new_password: 'ten brown foxes', secondary_password: 'ten brown foxes' };
+    const body = { type: 'email', account: ANNA, auth_code: code, ...password };
+    return server.post('/api/user/forget_password', { body });
+  };
+  await applicant.sendCode(ANNA, 2);
+  expect((await reset('000000')).code).toBe(1013);
+  expect(await reset(applicant.codeTo(ANNA))).toMatchObject({
+    code: 1003,
+    data: { reason: 'account_frozen' },
+  });
+  expect((await applicant.logIn(ANNA)).code).toBe(1);
+  await act('unfreeze');
+});
+
 test('[AUTH-11] it may log in, look and log out, also after a restart', async () => {
   await act('freeze');
   await server.restart();

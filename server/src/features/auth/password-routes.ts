@@ -93,6 +93,7 @@ async function setPassword(
   });
   if (wrong !== null) return wrong;
   if (user === null) return refuse('code_wrong');
+  if (user.frozenAtMs !== null) return refuse('account_frozen');
   const proof = codeProof(user, session);
   const passwordHash = await passwords.hash(input.new_password);
   const owner = await sessions.confirm(proof);
