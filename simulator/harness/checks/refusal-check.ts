@@ -188,6 +188,10 @@ function reverseFault({ orderId, leverage }: ReverseOrder, context: RefusalConte
   const order = account.openOrders.get(orderId);
   if (order === undefined) return 'gone';
   if (order.status !== 'holding') return 'state_changed';
+  const instrument = quoteLog.instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${order.id} names no instrument`);
+  const size = leverageFault(instrument, leverage ?? order.leverage) ?? lotsFault(instrument, order.lots);
+  if (size !== null) return size;
   const state = quoteLog.state(order.instrumentId);
   if (state === 'closed') return 'market_closed';
   if (state !== 'open') return 'trading_halted';

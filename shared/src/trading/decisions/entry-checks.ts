@@ -32,22 +32,30 @@ export function admitEntry(
   entry: PlaceOrder | PlacePending,
   context: DecisionContext,
 ): Admitted | Refusal {
-  const { instrumentId, leverage: requestedLeverage, lots } = entry;
-  const { maxOpenOrders, leveragesOf } = context.settings;
+  const { instrumentId } = entry;
+  const { maxOpenOrders } = context.settings;
   const instrument = context.valuation.instruments.get(instrumentId);
   if (instrument === undefined) return refuse('not_found');
   if (context.clientIdUsed) return refuse('client_id_used');
   if (account.openOrders.size >= maxOpenOrders) return refuse('too_many_orders', { max: maxOpenOrders });
-  const leverages = leveragesOf?.(account.id, instrument) ?? instrument.leverages;
-  const leverage = leverageOf({ marginMode: instrument.marginMode, leverages }, requestedLeverage);
+  const leverage = entryLeverage(account, entry, { instrument, context });
   if (typeof leverage === 'object') return leverage;
-  const blocked =
-    lotsRefusal(instrument, lots) ??
-    reduceOnlyRefusal(account, entry) ??
-    tradingRefusal(instrument, 'entry', context);
+  const blocked = reduceOnlyRefusal(account, entry) ?? tradingRefusal(instrument, 'entry', context);
   if (blocked !== null) return blocked;
   const quote = quoteForRequest(instrument, context);
   return isRefusal(quote) ? quote : { instrument, leverage, quote };
+}
+
+/** The leverage of an entry, or why its leverage or its lots are refused; checked before the market [ORDER-17]. */
+export function entryLeverage(
+  { id }: Pick<Account, 'id'>,
+  { leverage: requested, lots }: PlaceOrder | PlacePending,
+  { instrument, context }: { readonly instrument: Instrument; readonly context: DecisionContext },
+): number | Refusal {
+  const { marginMode } = instrument;
+  const leverages = context.settings.leveragesOf?.(id, instrument) ?? instrument.leverages;
+  const leverage = leverageOf({ marginMode, leverages }, requested);
+  return typeof leverage === 'object' ? leverage : (lotsRefusal(instrument, lots) ?? leverage);
 }
 
 /** The size tier, the free margin for the entry, then the largest position that the account can take [MARGIN-21] [ORDER-2] [ORDER-6]. */

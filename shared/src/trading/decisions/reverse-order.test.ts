@@ -62,6 +62,13 @@ describe('reverseOrder', () => {
     expect(reasonOf(holding(), { ...REVERSE, leverage: 3 })).toBe('multiple_not_allowed');
   });
 
+  it('[ORDER-17] [ORDER-23] checks the leverage before the market', () => {
+    const at = holding();
+    at.market.setState(EURUSD, 'halted');
+    expect(reasonOf(at, { ...REVERSE, leverage: 3 })).toBe('multiple_not_allowed');
+    expect(reasonOf(at)).toBe('trading_halted');
+  });
+
   it('[ORDER-23] uses the margin that the closing frees, and changes nothing when margin and fee exceed it', () => {
     // Closed without profit: 552.55 are left, and 550.05 of margin and 2.50 of fee are needed.
     const enough = holding(555_050_000n);

@@ -13,6 +13,7 @@ import { booked } from '../risk/bookable.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
 import { closed } from './closing.ts';
 import type { Decision, DecisionContext } from './context.ts';
+import { entryLeverage } from './entry-checks.ts';
 import { placeOrder } from './place-order.ts';
 
 /** No protection follows the closing [MARGIN-13]: with a balance below zero and no other position the new one is refused. */
@@ -22,13 +23,16 @@ export function reverseOrder(account: Account, command: ReverseOrder, context: D
   if (order.status !== 'holding') return refuse('state_changed');
   const instrument = context.valuation.instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+  const opening = oppositeOf(order, command);
+  const leverage = entryLeverage(account, opening, { instrument, context });
+  if (typeof leverage === 'object') return leverage;
   const blocked = tradingRefusal(instrument, 'entry', context);
   if (blocked !== null) return blocked;
   const quote = quoteForRequest(instrument, context);
   if (isRefusal(quote)) return quote;
   const before = tickBefore(instrument.id, context.market);
   const closings = booked(account, [closed({ order, instrument, quote, before }, 'manual')]);
-  const opened = placeOrder(accountAfter(account, order, closings), oppositeOf(order, command), context);
+  const opened = placeOrder(accountAfter(account, order, closings), opening, context);
   return isRefusal(opened) ? opened : [...closings, ...opened];
 }
 
