@@ -94,3 +94,18 @@ test('[EXPLAIN-4] [ORDER-8] the record of a fill outlives a restart, and the mar
   expect(around.length).toBe(61);
   expect(around[40]).toEqual(tick);
 });
+
+test('[EXPLAIN-4] a change of stops has its tick and the one before it', async () => {
+  await begin();
+  const { data: opened } = await trader.submit({ status: 1 });
+  server.pass(2_000);
+  await server.post('/v1/api/forex/set_stop_price', {
+    token: trader.token,
+    body: { id: opened.Id, stop_loss_price: '0.5' },
+  });
+  await trader.close({ id: opened.Id });
+  const { timeline } = await trader.fill(opened.Id);
+  const stops = timeline.find(({ event }) => event === 'stops');
+  expect(stops?.before?.Seq).toBeLessThan(stops?.tick?.Seq ?? 0);
+  expect(stops?.before).toEqual(stops?.around.findLast(({ Seq }) => Seq < (stops?.tick?.Seq ?? 0)));
+});

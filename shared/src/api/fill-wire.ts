@@ -25,6 +25,11 @@ const PERCENT_DECIMALS = 2;
 
 type Instruments = ReadonlyMap<number, Instrument>;
 
+/** A change of stops stores its own tick only. */
+function lastBefore(tick: FillTick | null, around: readonly FillTick[]): FillTick | null {
+  return (tick === null ? undefined : around.findLast(({ seq }) => seq < tick.seq)) ?? null;
+}
+
 /** `around` are the ticks of the market before and after the step's own. */
 export function fillStepWire(
   step: Step,
@@ -40,7 +45,7 @@ export function fillStepWire(
     at: isoTime(step.atMs),
     rule: step.rule,
     tick: tick(step.tick),
-    before: tick(step.before),
+    before: tick(step.before ?? lastBefore(step.tick, around)),
     ...(level === null ? {} : { level: price(level) }),
     ...(stops === null
       ? {}
