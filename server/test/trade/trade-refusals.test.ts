@@ -150,6 +150,9 @@ describe('[ORDER-17] submit', () => {
     ['no lots', { cont: 0 }, 1009, 'lots_not_allowed'],
     ['negative lots', { cont: -1 }, 1009, 'lots_not_allowed'],
     ['lots above the most', { cont: 1_000_000 }, 1009, 'lots_not_allowed'],
+    ['lots beyond exact integers', { cont: '1e9' }, 1009, 'lots_not_allowed'],
+    ['a target beyond exact integers', { status: 0, target_price: '1e12' }, 1010, 'target_not_allowed'],
+    ['a stop beyond exact integers', { stop_loss_price: '100000000000' }, 1010, 'stop_loss_not_allowed'],
     ['lots off the step by one decimal', { cont: '0.105' }, 1009, 'lots_not_allowed'],
     ['more than the free margin', { cont: 50, multiple: 10 }, 1008, 'insufficient_margin'],
   ])('%s', async (_, change, code, reason) => {

@@ -174,11 +174,15 @@ describe('[REQUEST-1] a field', () => {
     const atMs = utc('2026-01-05T12:30:07Z');
     const values = ['2026-01-05T12:30:07Z', '2026-01-05T12:30:07.5Z', '2026-01-05T12:30:07.125Z'];
     expect(values.map((value) => read(isoMomentMs, value))).toEqual([atMs, atMs + 500, atMs + 125]);
+    const zeroOffset = ['2026-01-05T12:30:07+00:00', '2026-01-05T12:30:07.125999+0000', '2026-01-05T12:30Z'];
+    expect(zeroOffset.map((value) => read(isoMomentMs, value))).toEqual([atMs, atMs + 125, atMs - 7_000]);
     const others = [
       '2026-01-05',
       '2026-01-05T24:00:00Z',
       '2026-02-30T00:00:00Z',
       '2026-01-05T12:30:07+01:00',
+      '2026-01-05T12:30.5Z',
+      '2026-01-05T12:30:07',
       '',
       5,
     ];
@@ -195,10 +199,11 @@ describe('[REQUEST-1] a field', () => {
       String(dayS),
       '2026-01-05T00:01:02Z',
       '2026-01-05T00:01:02.999Z',
+      '2026-01-05T00:01:02.999999+00:00',
       'x',
     ];
     expect(values.map((value) => read(moment('start'), value))).toEqual([
-      ...[dayS, dayS, dayS, dayS + 62, dayS + 62],
+      ...[dayS, dayS, dayS, dayS + 62, dayS + 62, dayS + 62],
       'refused',
     ]);
     expect(read(moment('end'), '2026-01-05')).toBe(dayS + 86_400);

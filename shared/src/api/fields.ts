@@ -98,6 +98,8 @@ export const page = wholeNumber(1, 100_000_000_000)
 export const lots = numeric
   .transform((value, context): number => {
     const parsed = parseLots(value);
+    // The decision refuses it with the bounds of the instrument.
+    if (parsed === 'out_of_range') return Number.MAX_SAFE_INTEGER;
     if (typeof parsed === 'string') {
       context.addIssue(parsed);
       return z.NEVER;
@@ -231,25 +233,25 @@ export const isoDay = z
   .meta({ format: 'date' });
 
 const DAY_S = DAY_MS / 1000;
-const ISO_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{3})?Z$/;
+/** Of a time in UTC: its day, hours and minutes, the seconds if they are written, and digits of their fraction. */
+const ISO_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|\+00:?00)$/;
 
-function isoTimeS(value: string): number | null {
-  const [, date = '', ...clock] = ISO_TIME.exec(value) ?? [];
+/** Unix milliseconds, without what is smaller. */
+function isoTimeMs(value: string): number | null {
+  const [, date = '', hours = '', minutes = '', seconds = '0', fraction = ''] = ISO_TIME.exec(value) ?? [];
   const day = parseIsoDay(date);
-  const [hours = 0, minutes = 0, seconds = 0] = clock.map(Number);
-  return day === null ? null : day * DAY_S + (hours * 60 + minutes) * 60 + seconds;
+  if (day === null) return null;
+  const ofDayS = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return (day * DAY_S + ofDayS) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
 }
 
-const ISO_TIME_MS = /^(.{19})(?:\.(\d{1,3}))?Z$/;
-
-/** A moment as ISO-8601 in UTC, `2026-01-05T12:30:00Z` or with milliseconds: Unix milliseconds. */
+/** A moment as ISO-8601 in UTC, such as `2026-01-05T12:30:00Z`: Unix milliseconds. */
 export const isoMomentMs = z
   .string()
   .max(MAX_NUMBER_TEXT)
   .transform((value, context) => {
-    const [, seconds = '', fraction = ''] = ISO_TIME_MS.exec(value) ?? [];
-    const atS = isoTimeS(`${seconds}Z`);
-    if (atS !== null) return atS * 1000 + Number(fraction.padEnd(3, '0'));
+    const atMs = isoTimeMs(value);
+    if (atMs !== null) return atMs;
     context.addIssue('not a moment in UTC');
     return z.NEVER;
   })
@@ -278,14 +280,14 @@ export function moment(edge: 'start' | 'end') {
       .transform((value, context) => {
         const day = parseIsoDay(value);
         if (day !== null) return (edge === 'start' ? day : day + 1) * DAY_S;
-        const atS = isoTimeS(value);
-        if (atS !== null) return atS;
+        const atMs = isoTimeMs(value);
+        if (atMs !== null) return Math.floor(atMs / 1000);
         context.addIssue('not a moment');
         return z.NEVER;
       })
       .meta({
         description: 'ISO-8601, UTC: `2026-01-05` or `2026-01-05T12:30:00Z`.',
-        pattern: String.raw`^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d([.]\d{3})?Z)?$`,
+        pattern: String.raw`^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.]\d{1,9})?)?(Z|[+]00:?00))?$`,
       }),
   ]);
 }
