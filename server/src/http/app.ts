@@ -39,6 +39,8 @@ const CONNECTIONS_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 1_048_576;
 const HEADERS_LIMIT_BYTES = 16_384;
+/** No path is longer: the check of its call refuses a long parameter, not the router. */
+const MAX_PARAMETER_LENGTH = HEADERS_LIMIT_BYTES;
 
 /** Of each listener of the process. */
 export const HTTP_LIMITS = {
@@ -94,6 +96,7 @@ export function createApp({
     trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
     genReqId: requestNames(config.proxyHops),
     exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: false,

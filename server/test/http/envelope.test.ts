@@ -34,6 +34,15 @@ describe('[REQUEST-1] an envelope for everything', () => {
     ['an unknown path', 'GET', '/nothing/here', {}, 404, 1002, 'path_not_found'],
     ['an unknown path below the API', 'POST', '/v1/api/forex/nothing', {}, 404, 1002, 'path_not_found'],
     ['a known path with another method', 'GET', '/v1/api/forex/submit', {}, 405, 1001, 'method_not_allowed'],
+    [
+      'a path with a long parameter',
+      'GET',
+      `/api/common/image/${'a'.repeat(300)}`,
+      {},
+      200,
+      1001,
+      'validation_failed',
+    ],
     ['a path beside the calls with another method', 'POST', '/healthz', {}, 405, 1001, 'method_not_allowed'],
     ['the metrics with another method', 'POST', '/metrics', {}, 404, 1002, 'path_not_found'],
     [
