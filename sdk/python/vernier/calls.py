@@ -971,7 +971,7 @@ class Calls:
     ) -> shapes.Session:
         """Logs in.
 
-        After five wrong passwords, each further attempt must wait longer.
+        After ten wrong passwords in an hour, each further attempt must wait longer.
 
         Parameters:
             account: Email address, or mobile number without its dialling code.
@@ -1150,7 +1150,7 @@ class Calls:
             captcha_id: The `id` from `captcha`. Required after the refusal `captcha_needed`.
             captcha: The letters of that picture.
 
-        Raises: CodeWrong, PasswordTooCommon, CaptchaNeeded, CaptchaWrong.
+        Raises: CodeWrong, PasswordTooCommon, CaptchaNeeded, CaptchaWrong, AccountFrozen.
         """
         return self._ask(
             "POST /api/user/forget_password",

@@ -62,7 +62,6 @@ export const ACCOUNT_CALLS = {
   resetDemo: defineGet('/v1/api/main/user/resetForexDemoAccount', {
     output: json(BalanceWire),
     ownSiteOnly: true,
-    limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: ['only_demo_account', 'price_not_available', 'daily_orders_used'],
@@ -72,7 +71,6 @@ export const ACCOUNT_CALLS = {
   resetDemoPost: definePost('/v1/api/main/user/resetForexDemoAccount', {
     output: json(BalanceWire),
     keyed: true,
-    limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: ['only_demo_account', 'price_not_available', 'daily_orders_used'],

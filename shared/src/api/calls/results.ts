@@ -80,7 +80,6 @@ export const RESULT_CALLS = {
     input: z.object(resultFields).refine(isWindow, WINDOW_ISSUE),
     output: json(PerformanceWire),
     scope: 'read',
-    limit: 'tables',
     summary: 'Results of a period, after fee and swap',
     description:
       'Orders count by closing time, from `from` to before `to`; a day as `to` is included. Use Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` select orders. `equity` and `max_drawdown` always cover the whole account.',
@@ -95,7 +94,7 @@ export const RESULT_CALLS = {
       .refine(isStatementPeriod, STATEMENT_PERIOD_ERROR),
     output: fileOrJson(TradeStatementWire, 'text/csv', 'application/pdf'),
     scope: 'read',
-    limit: 'exports',
+    limit: 'tables',
     refusals: ['outside_limits'],
     summary: 'Trade statement: every position closed in a period',
     description:

@@ -158,7 +158,6 @@ export const SECURITY_CALLS = {
     }),
     output: json(CreatedToken.extend({ user: UserWire })),
     session: 'ignored',
-    limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused',
     summary: 'Opens a demo account for a program',

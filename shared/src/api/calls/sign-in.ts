@@ -84,7 +84,6 @@ export const SIGN_IN_CALLS = {
     output: json(SessionWire),
     session: 'optional',
     ownSiteOnly: true,
-    limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['session_invalid', 'account_frozen'],
@@ -94,7 +93,6 @@ export const SIGN_IN_CALLS = {
   openDemoPost: definePost('/api/user/createAccountDemoForU', {
     output: json(SessionWire),
     session: 'optional',
-    limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['session_invalid', 'account_frozen'],
@@ -126,7 +124,7 @@ export const SIGN_IN_CALLS = {
     fullDisk: 'accepted',
     refusals: [...CREDENTIAL_REFUSALS, 'passkey_wrong', ...CAPTCHA_REFUSALS],
     summary: 'Logs in',
-    description: 'After five wrong passwords, each further attempt must wait longer.',
+    description: 'After ten wrong passwords in an hour, each further attempt must wait longer.',
     example: { account: EMAIL, password: PASSWORD, login_type: 'email' },
   }),
   logout: definePost('/api/user/logout', {
@@ -202,7 +200,7 @@ export const SIGN_IN_CALLS = {
     session: 'ignored',
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: [...CODE_REFUSALS, ...CAPTCHA_REFUSALS],
+    refusals: [...CODE_REFUSALS, ...CAPTCHA_REFUSALS, 'account_frozen'],
     summary: 'Resets a forgotten password',
     description: 'Requires a code of `type` 2 from `sendEmail` or `sendSms`. Ends all sessions and API keys.',
     example: {

@@ -132,7 +132,6 @@ export const WITHDRAWAL_CALLS = {
     needsStepUp: true,
     refusedInFreeze: true,
     keyed: true,
-    limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: [
@@ -158,7 +157,6 @@ export const WITHDRAWAL_CALLS = {
     output: json(WithdrawalWire),
     realAccountsOnly: true,
     keyed: true,
-    limit: 'orders',
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: ['not_found', 'state_changed'],
